@@ -38,7 +38,7 @@ def rules_of(folder):
         require(re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code), place, f"the code '{code}' isn't in lower case with hyphens")
         require(group in groups, place, f"there is no group '{group}'{suggestion(group, groups)}")
         require(path.parent.name.lower() == group, place, f"the rule's group is '{group}'; move the file to its folder")
-        for label in ["summary"] * (code not in CODES) + ["why", "wrong", "right", "suggestion"]:
+        for label in ["summary"] * (code not in CODES) + ["why", "example", "suggestion"]:
             value = re.search(rf'\n +{label}:\s*(#?"""\n\s*"""#?|#?""#?,|.)', text)
             require(value and len(value[1]) == 1, place, f"'{code}' has no '{label}'")
         require(code not in files, place, f"the code '{code}' is also used by {files.get(code)}")
@@ -67,8 +67,8 @@ def written(root):
 
 def self_test():
     good = 'extension LintRule {{\n    static let {0}: Self = LintRule(\n        "{1}",\n        .{2},\n        .info,\n' \
-        '        summary: "S.",\n        why: "W.",\n        wrong: #"""\n            {{}}\n            """#,\n' \
-        '        right: #"""\n            {{}}\n            """#,\n        suggestion: "A."\n    )\n}}\n'
+        '        summary: "S.",\n        why: "W.",\n        example: #"""\n              {{}}\n            """#,\n' \
+        '        suggestion: "A."\n    )\n}}\n'
 
     def expect(problem, **files):
         with tempfile.TemporaryDirectory() as name:
@@ -87,8 +87,8 @@ def self_test():
     expect("has no 'summary'", File_OneTwo=one.replace("summary:", "sum:"))
     inspected = good.format("apsMissing", "aps-missing", "file").replace('        summary: "S.",\n', "").replace("        .info,\n", "")
     expect(None, APS_A=good.format("a", "a", "aps"), File_APSMissing=inspected, File_OneTwo=one)
-    expect("has no 'wrong'", File_OneTwo=one.replace("wrong:", "bad:"))
-    expect("has no 'right'", File_OneTwo=re.sub(r'right: #"""\n.*\n', 'right: #"""\n', one))
+    expect("has no 'example'", File_OneTwo=one.replace("example:", "bad:"))
+    expect("has no 'example'", File_OneTwo=re.sub(r'example: #"""\n.*\n', 'example: #"""\n', one))
     expect("did you mean 'file'", File_OneTwo=one.replace(".file", ".fle"))
     expect("move the file", APS_OneTwo=one)
     expect("has 0 rules", File_OneTwo="extension LintRule {}")

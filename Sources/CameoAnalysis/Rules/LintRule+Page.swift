@@ -37,17 +37,15 @@ extension LintRule {
         var blocks = [PageBlock.text(summary)]
         if !mistake.isEmpty { blocks.append(.text("What happens: \(mistake)")) }
         if !explanation.isEmpty { blocks.append(.text("Why: \(explanation)")) }
-        if !wrong.isEmpty {
-            blocks += facts
-            let several = givenFacts["files"]?.flag == true ? ", as an array of files" : ""
-            let copies = givenFacts["times"]?.integer.map { ", with … for \($0) copies" } ?? ""
-            if wrong == right {
-                // Both examples are the same file; only the given facts differ.
-                blocks.append(.file("The file\(several):", content: wrong.fitting))
-            } else {
-                blocks.append(.file("Wrong\(several)\(copies):", content: wrong.fitting))
-                blocks.append(.file("Right\(several):", content: right.fitting))
-            }
+        blocks += facts
+        let several = givenFacts["files"]?.flag == true ? ", as an array of files" : ""
+        let copies = givenFacts["times"]?.integer.map { ", with … for \($0) copies" } ?? ""
+        if wrong == right {
+            // Both examples are the same file; only the given facts differ.
+            blocks.append(.file("The file\(several):", content: wrong.fitting))
+        } else {
+            blocks.append(.file("Wrong\(several)\(copies):", content: wrong.fitting))
+            blocks.append(.file("Right\(several):", content: right.fitting))
         }
         if wrong.utf8.containsSequence("\"fid\""), self != .fcmTokenDeprecated {
             blocks.append(

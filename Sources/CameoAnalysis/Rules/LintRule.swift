@@ -83,9 +83,9 @@ public struct LintRule: Sendable {
     package let mistake: String
     /// The reason why the condition is a mistake, in one or more sentences.
     public let explanation: String
-    /// A file with the mistake, and the corrected file.
-    package let wrong: String
-    package let right: String
+    /// A file with the mistake and the corrected file, as a diff: a line that starts with `-` is only
+    /// in the file with the mistake, and one with `+` only in the corrected file.
+    private let example: String
     /// Additional facts for the examples, as a JSON object; empty if they need none:
     /// - `name`, `project`, `mapping`, `settings`, `currentUser`: The settings of the linter.
     /// - `badDownload`, `goodDownload`: The responses for the wrong and the corrected file.
@@ -119,8 +119,7 @@ public struct LintRule: Sendable {
         summary: String? = nil,
         mistake: String = "",
         why: String,
-        wrong: String,
-        right: String,
+        example: String,
         given: String = "",
         suggestion: String,
         background: String = "",
@@ -139,8 +138,7 @@ public struct LintRule: Sendable {
         self.summary = summary ?? inspected?.summary ?? ""
         self.mistake = mistake
         explanation = why
-        self.wrong = wrong
-        self.right = right
+        self.example = example
         self.given = given
         self.suggestion = suggestion
         self.background = background
@@ -148,6 +146,19 @@ public struct LintRule: Sendable {
         self.evidence = evidence
         self.replaces = replaces
         checks = Checks(message: message)
+    }
+
+    /// The example with the mistake.
+    package var wrong: String { example(without: 0x2B) }
+
+    /// The corrected example.
+    package var right: String { example(without: 0x2D) }
+
+    /// Returns the lines of the example that don't start with the given character, without the two
+    /// columns of the diff.
+    private func example(without mark: UInt8) -> String {
+        example.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { $0.utf8.first != mark }.map { $0.dropFirst(2) }.joined(separator: "\n")
     }
 
     /// Adds a closure that determines the severity from the payload.

@@ -22,7 +22,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
                 LintFixture(code: String(file.prefix { $0 != "." }), isExample: false, object: $0)
             }
         }
-        let examples = LintRule.all.filter { !$0.wrong.isEmpty }.map { LintFixture(exampleOf: $0) }
+        let examples = LintRule.all.map { LintFixture(exampleOf: $0) }
         return (examples + cases).enumerated()
             .sorted { ($0.element.code, $0.offset) < ($1.element.code, $1.offset) }
             .map(\.element)

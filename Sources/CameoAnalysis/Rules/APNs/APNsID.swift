@@ -12,21 +12,14 @@ extension LintRule {
         why: """
             `apns-id` is a UUID in its canonical form. APNs rejects any other ID.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-id": "m_1"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "alert", "apns-id": "m_1"},
+            +   "headers": {"apns-push-type": "alert", "apns-id": "5f0a1b2c-3d4e-4f60-8182-93a4b5c6d7e8"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-id": "5f0a1b2c-3d4e-4f60-8182-93a4b5c6d7e8"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

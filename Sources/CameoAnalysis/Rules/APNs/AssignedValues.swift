@@ -13,18 +13,14 @@ extension LintRule {
             The service adds keys such as the ID of the message. In the linter's conversion, \
             their values are zeros or placeholders.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "app_id": "00000000-0000-0000-0000-000000000001",
+            -   "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+            -   "idempotency_key": "00000000-0000-4000-8000-000000000003",
+            -   "contents": {"en": "Are you coming?"}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Nothing needs to be fixed.",

@@ -12,21 +12,16 @@ extension LintRule {
             The channel belongs to an app, whose bundle ID is in the path of the request. A \
             topic isn't allowed there.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-                "apns-push-type": "liveactivity",
-                "apns-topic": "com.example.engines.push-type.liveactivity"
-              },
-              "payload": {}
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-push-type": "liveactivity"},
-              "payload": {}
-            }
+        example: #"""
+              {
+            -   "headers": {
+            -     "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+            -     "apns-push-type": "liveactivity",
+            -     "apns-topic": "com.example.engines.push-type.liveactivity"
+            -   },
+            +   "headers": {"apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-push-type": "liveactivity"},
+                "payload": {}
+              }
             """#,
         suggestion: "Remove `apns-topic`; `--fix` does this.",
         background: """

@@ -7,21 +7,14 @@ extension LintRule {
         summary: "`apns-collapse-id` is empty or has more than 64 bytes.",
         mistake: "APNs responds with BadCollapseId.",
         why: "APNs limits the ID to 64 bytes, and an empty one identifies nothing.",
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-collapse-id": ""},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "alert", "apns-collapse-id": ""},
+            +   "headers": {"apns-push-type": "alert", "apns-collapse-id": "m_1"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-collapse-id": "m_1"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

@@ -15,43 +15,25 @@ extension LintRule {
             stores only the last one for a device that is offline. `thread-id` groups \
             notifications and keeps them.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-topic": "dev.engines.chat",
-                "apns-push-type": "alert",
-                "apns-collapse-id": "c_7"
-              },
-              "payload": {
-                "aps": {
-                  "alert": {"title": "Ada", "body": "Are you coming?"},
-                  "thread-id": "c_7",
-                  "mutable-content": 1
+        example: #"""
+              {
+                "headers": {
+                  "apns-topic": "dev.engines.chat",
+                  "apns-push-type": "alert",
+            -     "apns-collapse-id": "c_7"
+            +     "apns-collapse-id": "m_123456"
                 },
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7"
+                "payload": {
+                  "aps": {
+                    "alert": {"title": "Ada", "body": "Are you coming?"},
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {
-                "apns-topic": "dev.engines.chat",
-                "apns-push-type": "alert",
-                "apns-collapse-id": "m_123456"
-              },
-              "payload": {
-                "aps": {
-                  "alert": {"title": "Ada", "body": "Are you coming?"},
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: """

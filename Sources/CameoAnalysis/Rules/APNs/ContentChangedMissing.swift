@@ -12,27 +12,17 @@ extension LintRule {
             Apple documents `"content-changed": true` in `aps` for pushes of type widgets or \
             controls. `content-available` is for the app.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-push-type": "widgets",
-                "apns-topic": "com.example.engines.push-type.widgets"
-              },
-              "payload": {
-                "aps": {"content-available": 1}
+        example: #"""
+              {
+                "headers": {
+                  "apns-push-type": "widgets",
+                  "apns-topic": "com.example.engines.push-type.widgets"
+                },
+                "payload": {
+            -     "aps": {"content-available": 1}
+            +     "aps": {"content-changed": true}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {
-                "apns-push-type": "widgets",
-                "apns-topic": "com.example.engines.push-type.widgets"
-              },
-              "payload": {
-                "aps": {"content-changed": true}
-              }
-            }
             """#,
         given: #"{"goodAlso": ["push-without-alert"]}"#,
         suggestion: "Send `\"content-changed\": true` in `aps`.",

@@ -16,53 +16,30 @@ extension LintRule {
             `apns-expiration` is a time in seconds since 1970. APNs keeps a push until then, and \
             doesn't store one whose time is in the past.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10",
-                "apns-expiration": "1893456000000"
-              },
-              "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
+        example: #"""
+              {
+                "headers": {
+                  "apns-topic": "com.example.engines",
+                  "apns-push-type": "alert",
+                  "apns-priority": "10",
+            -     "apns-expiration": "1893456000000"
+            +     "apns-expiration": "1893456000"
                 },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
+                "payload": {
+                  "aps": {
+                    "alert": {"body": "Are you coming?"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "conversationId": "c_7"
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {
-                "apns-topic": "com.example.engines",
-                "apns-push-type": "alert",
-                "apns-priority": "10",
-                "apns-expiration": "1893456000"
-              },
-              "payload": {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
-              }
-            }
             """#,
         suggestion: """
             Send the time at which the push expires in seconds since 1970, or 0 to attempt the \

@@ -9,21 +9,15 @@ extension LintRule {
         why: """
             APNs reads a fixed set of headers and ignores others, including misspelled ones.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-badge": 1},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "alert", "apns-badge": 1},
+            +   "headers": {"apns-push-type": "alert"},
+                "payload": {
+            -     "aps": {"alert": {"body": "Are you coming?"}}
+            +     "aps": {"alert": {"body": "Are you coming?"}, "badge": 1}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}, "badge": 1}
-              }
-            }
             """#,
         given: #"""
             {

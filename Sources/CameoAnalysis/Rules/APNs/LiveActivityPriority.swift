@@ -14,29 +14,18 @@ extension LintRule {
             its budget; with 5, the update may be delayed. Other priorities are for other push \
             types.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-topic": "com.example.engines.push-type.liveactivity",
-                "apns-push-type": "liveactivity",
-                "apns-priority": "1"
-              },
-              "payload": {
-                "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+        example: #"""
+              {
+                "headers": {
+                  "apns-topic": "com.example.engines.push-type.liveactivity",
+                  "apns-push-type": "liveactivity",
+            -     "apns-priority": "1"
+            +     "apns-priority": "5"
+                },
+                "payload": {
+                  "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {
-                "apns-topic": "com.example.engines.push-type.liveactivity",
-                "apns-push-type": "liveactivity",
-                "apns-priority": "5"
-              },
-              "payload": {
-                "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
-              }
-            }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send priority 10 for a start or an end, and 5 for most updates.",

@@ -10,33 +10,28 @@ extension LintRule {
             The linter reads the first 100 messages of an array. The others are sent but not \
             checked.
             """,
-        wrong: #"""
-            [
-              {
-                "message": {"fid": "f", "notification": {"body": "Hi"}}
-              },
-              "…"
-            ]
-            """#,
-        right: #"""
-            [
-              {
-                "message": {
-                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                  "notification": {"body": "Are you coming?"},
-                  "data": {
-                    "senderId": "u_ada",
-                    "senderName": "Ada",
-                    "senderAvatar": "https://images.engines.dev/ada.png",
-                    "conversationId": "c_7"
-                  },
-                  "apns": {
-                    "headers": {"apns-priority": "10"},
-                    "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
-                  }
-                }
-              }
-            ]
+        example: #"""
+              [
+                {
+            -     "message": {"fid": "f", "notification": {"body": "Hi"}}
+            -   },
+            -   "…"
+            +     "message": {
+            +       "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            +       "notification": {"body": "Are you coming?"},
+            +       "data": {
+            +         "senderId": "u_ada",
+            +         "senderName": "Ada",
+            +         "senderAvatar": "https://images.engines.dev/ada.png",
+            +         "conversationId": "c_7"
+            +       },
+            +       "apns": {
+            +         "headers": {"apns-priority": "10"},
+            +         "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+            +       }
+            +     }
+            +   }
+              ]
             """#,
         given: #"{"also": ["mutable-content-missing"], "times": 101}"#,
         suggestion: "Split the file, and lint each part.",

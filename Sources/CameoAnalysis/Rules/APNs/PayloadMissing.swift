@@ -7,18 +7,14 @@ extension LintRule {
         summary: "A request to APNs has no payload.",
         mistake: "APNs responds with PayloadEmpty.",
         why: "The file has headers but no body, so there is nothing to deliver.",
-        wrong: #"""
-            {
-              "headers": {"apns-topic": "com.example.engines"}
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-topic": "com.example.engines"}
+            +   "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
+            +   "payload": {
+            +     "aps": {"alert": {"body": "Are you coming?"}}
+            +   }
               }
-            }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Add the payload next to the headers as `payload`.",

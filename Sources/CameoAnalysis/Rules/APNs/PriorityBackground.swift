@@ -12,17 +12,12 @@ extension LintRule {
             the default if the header is missing. Firebase sends 5 by default, and rejects 10 for a message \
             that only wakes the app.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "background", "apns-priority": "10"},
-              "payload": {}
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "background", "apns-priority": "5"},
-              "payload": {}
-            }
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "background", "apns-priority": "10"},
+            +   "headers": {"apns-push-type": "background", "apns-priority": "5"},
+                "payload": {}
+              }
             """#,
         suggestion: "Send `\"apns-priority\": \"5\"`; `--fix` does this.",
         background: """

@@ -11,31 +11,19 @@ extension LintRule {
             Priority 5 lets APNs and the phone delay the push to save power, and 1 for even \
             longer. A message should have priority 10, which is also the default.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-priority": "5"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "alert", "apns-priority": "5"},
+            +   "headers": {"apns-push-type": "alert", "apns-priority": "10"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png"
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-priority": "10"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png"
-                }
-              }
-            }
             """#,
         suggestion: "Send priority 10, or omit the header.",
         background: """

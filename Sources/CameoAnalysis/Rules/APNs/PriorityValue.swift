@@ -9,21 +9,14 @@ extension LintRule {
         why: """
             The header is 10, 5 or 1. Words such as "high" are for Firebase and Expo.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-priority": "high"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "alert", "apns-priority": "high"},
+            +   "headers": {"apns-push-type": "alert", "apns-priority": "10"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-priority": "10"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

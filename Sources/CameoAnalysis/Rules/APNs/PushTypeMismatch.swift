@@ -11,21 +11,14 @@ extension LintRule {
             APNs treats the push as its type specifies. It may delay or drop an alert that \
             is sent as background, and an alert without text, a badge or a sound.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "background", "apns-priority": "5"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "background", "apns-priority": "5"},
+            +   "headers": {"apns-push-type": "alert", "apns-priority": "10"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert", "apns-priority": "10"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

@@ -14,21 +14,14 @@ extension LintRule {
             APNs needs `apns-push-type` for watchOS and recommends it for iOS. Without the header, \
             APNs infers the type from the payload, and may delay or drop the push.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-topic": "com.example.engines"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-topic": "com.example.engines"},
+            +   "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

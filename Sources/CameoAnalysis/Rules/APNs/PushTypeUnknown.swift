@@ -7,21 +7,14 @@ extension LintRule {
         summary: "`apns-push-type` isn't a push type.",
         mistake: "APNs responds with InvalidPushType.",
         why: "The value of `apns-push-type` isn't one of Apple's types.",
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "message"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "message"},
+            +   "headers": {"apns-push-type": "alert"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

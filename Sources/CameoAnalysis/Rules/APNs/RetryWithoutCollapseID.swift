@@ -15,42 +15,25 @@ extension LintRule {
             request, it delivers both: it doesn't compare `apns-id`, and it stores a push that has \
             an expiration. With the same collapse ID, the second notification replaces the first.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-topic": "dev.engines.chat",
-                "apns-push-type": "alert",
-                "apns-id": "8b6d7a3e-5c1f-4e0a-9d1b-2f3c4d5e6f70"
-              },
-              "payload": {
-                "aps": {
-                  "alert": {"title": "Ada", "body": "Are you coming?"},
-                  "mutable-content": 1
+        example: #"""
+              {
+                "headers": {
+                  "apns-topic": "dev.engines.chat",
+                  "apns-push-type": "alert",
+            -     "apns-id": "8b6d7a3e-5c1f-4e0a-9d1b-2f3c4d5e6f70"
+            +     "apns-id": "8b6d7a3e-5c1f-4e0a-9d1b-2f3c4d5e6f70",
+            +     "apns-collapse-id": "m_123456"
                 },
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "messageId": "m_123456"
+                "payload": {
+                  "aps": {
+                    "alert": {"title": "Ada", "body": "Are you coming?"},
+                    "mutable-content": 1
+                  },
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "messageId": "m_123456"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {
-                "apns-topic": "dev.engines.chat",
-                "apns-push-type": "alert",
-                "apns-id": "8b6d7a3e-5c1f-4e0a-9d1b-2f3c4d5e6f70",
-                "apns-collapse-id": "m_123456"
-              },
-              "payload": {
-                "aps": {
-                  "alert": {"title": "Ada", "body": "Are you coming?"},
-                  "mutable-content": 1
-                },
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "messageId": "m_123456"
-              }
-            }
             """#,
         given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: "Send the ID of the message as `apns-collapse-id`.",

@@ -13,24 +13,17 @@ extension LintRule {
             `.push-type.liveactivity`. With a suffix that doesn't fit the type, it's a different \
             topic, for which the token isn't valid.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "apns-topic": "com.example.engines.push-type.liveactivity",
-                "apns-push-type": "alert"
-              },
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {
+            -     "apns-topic": "com.example.engines.push-type.liveactivity",
+            -     "apns-push-type": "alert"
+            -   },
+            +   "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

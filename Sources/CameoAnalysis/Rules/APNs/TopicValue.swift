@@ -17,21 +17,14 @@ extension LintRule {
             letters, digits, hyphens and periods. The ten-character team ID, with which an App ID \
             begins, isn't part of it.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-topic": "A1B2C3D4E5.com.example.engines", "apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-topic": "A1B2C3D4E5.com.example.engines", "apns-push-type": "alert"},
+            +   "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-topic": "com.example.engines", "apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

@@ -13,23 +13,15 @@ extension LintRule {
             The API accepts only certain values. A different spelling, or the name from another \
             API, isn't one of them.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "interruptionLevel": "Active"
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "interruptionLevel": "active"
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400,
+            -   "interruptionLevel": "Active"
+            +   "interruptionLevel": "active"
+              }
             """#,
         suggestion: "Send one of the values in the finding.",
         evidence: LintEvidence.request

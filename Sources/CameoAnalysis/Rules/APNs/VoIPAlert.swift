@@ -13,19 +13,14 @@ extension LintRule {
             For each VoIP push, the app must report a call to CallKit. If it doesn't, iOS \
             terminates the app, and after repeated failures stops delivering VoIP pushes to it.
             """,
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "voip"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+                "headers": {"apns-push-type": "voip"},
+            -   "payload": {
+            -     "aps": {"alert": {"body": "Are you coming?"}}
+            -   }
+            +   "payload": {"aps": {}}
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "voip"},
-              "payload": {"aps": {}}
-            }
             """#,
         given: #"""
             {

@@ -7,19 +7,15 @@ extension LintRule {
         summary: "PushKit receives the push; the service extension doesn't run.",
         mistake: "No notification appears, and the service extension doesn't run.",
         why: "PushKit passes the push to the app, which reports the call to CallKit.",
-        wrong: #"""
-            {
-              "headers": {"apns-push-type": "voip"},
-              "payload": {"aps": {}}
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {"apns-push-type": "voip"},
+            -   "payload": {"aps": {}}
+            +   "headers": {"apns-push-type": "alert"},
+            +   "payload": {
+            +     "aps": {"alert": {"body": "Are you coming?"}}
+            +   }
               }
-            }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Nothing needs to be fixed.",

@@ -12,20 +12,16 @@ extension LintRule {
             Apple reserves `aps` for its own keys. A later version of iOS may use the name for \
             something else, and services that build `aps` themselves remove unknown keys.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "mutable-content": 1,
-                "image": "https://images.engines.dev/1.png"
+        example: #"""
+              {
+            -   "aps": {
+            -     "alert": {"body": "Are you coming?"},
+            -     "mutable-content": 1,
+            -     "image": "https://images.engines.dev/1.png"
+            -   }
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            +   "image": "https://images.engines.dev/1.png"
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.png"
-            }
             """#,
         given: #"{"also": ["payload-not-read"]}"#,
         suggestion: "Move the key next to `aps`.",

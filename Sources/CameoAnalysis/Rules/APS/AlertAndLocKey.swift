@@ -13,15 +13,11 @@ extension LintRule {
         why: """
             If a line has both text and a localization key, iOS shows the localized text.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?", "loc-key": "COMING"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"loc-key": "COMING"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?", "loc-key": "COMING"}}
+            +   "aps": {"alert": {"loc-key": "COMING"}}
+              }
             """#,
         given: #"""
             {

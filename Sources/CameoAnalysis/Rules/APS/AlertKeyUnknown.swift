@@ -15,16 +15,12 @@ extension LintRule {
             iOS draws only the keys of `alert` that Apple defines, such as `title`, `subtitle` \
             and `body`, and ignores all others.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"title": "Ada", "text": "Are you coming?", "color": "red"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}},
-              "color": "red"
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"title": "Ada", "text": "Are you coming?", "color": "red"}}
+            +   "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}},
+            +   "color": "red"
+              }
             """#,
         given: #"""
             {

@@ -14,15 +14,11 @@ extension LintRule {
             the background. iOS limits such starts and skips some of them; the alert itself is \
             shown. An empty alert shows nothing, but the push isn't a background push either.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "content-available": 1}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "content-available": 1}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

@@ -11,15 +11,11 @@ extension LintRule {
             A background push must not have an alert, a sound or a badge. APNs may delay or drop \
             the push, including the badge.
             """,
-        wrong: #"""
-            {
-              "aps": {"content-available": 1, "badge": 3}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"content-available": 1}
-            }
+        example: #"""
+              {
+            -   "aps": {"content-available": 1, "badge": 3}
+            +   "aps": {"content-available": 1}
+              }
             """#,
         given: #"{"goodAlso": ["push-without-alert"]}"#,
         suggestion: """

@@ -13,15 +13,11 @@ extension LintRule {
             The badge is the number that iOS draws on the icon, and 0 removes it. A negative \
             number usually results from a wrong count.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "badge": -1}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "badge": 0}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "badge": -1}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "badge": 0}
+              }
             """#,
         given: #"""
             {

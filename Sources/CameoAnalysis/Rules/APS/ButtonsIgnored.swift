@@ -9,29 +9,18 @@ extension LintRule {
             iOS identifies a button by its ID, so it treats buttons with the same ID as one. A \
             notification shows up to ten buttons; the others are dropped.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
-              "actions": [{"id": "reply"}, {"id": "reply"}]
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
-              "actions": [{"id": "reply"}, {"id": "mute"}]
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+            -   "actions": [{"id": "reply"}, {"id": "reply"}]
+            +   "actions": [{"id": "reply"}, {"id": "mute"}]
+              }
             """#,
         given: #"""
             {

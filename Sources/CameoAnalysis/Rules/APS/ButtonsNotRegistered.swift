@@ -7,36 +7,22 @@ extension LintRule {
             A notification has the buttons of one category. If the payload names a category, iOS \
             shows the buttons that the app registered for it.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "mutable-content": 1,
-                "category": "CHAT"
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
-              "actions": [{"title": "Reply"}]
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "mutable-content": 1,
-                "category": "CHAT"
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "mutable-content": 1,
+                  "category": "CHAT"
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+            -   },
+            -   "actions": [{"title": "Reply"}]
+            +   }
               }
-            }
             """#,
         given: #"""
             {

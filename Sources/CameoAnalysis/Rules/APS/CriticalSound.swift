@@ -18,21 +18,14 @@ extension LintRule {
             or default, and `volume` is a number from 0 to 1. Other notifications can't set a \
             volume.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": {"critical": 1, "name": "alarm.caf", "volume": 80}
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+            -     "sound": {"critical": 1, "name": "alarm.caf", "volume": 80}
+            +     "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.8}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.8}
-              }
-            }
             """#,
         given: #"""
             {

@@ -7,15 +7,11 @@ extension LintRule {
             iOS honors `time-sensitive` and `critical` only for apps with the entitlement. \
             Otherwise the notification interrupts like any other, and no error is reported.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "time-sensitive"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "time-sensitive"}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

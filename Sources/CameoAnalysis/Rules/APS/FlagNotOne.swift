@@ -17,15 +17,11 @@ extension LintRule {
             Apple documents only the number 1 for `mutable-content` and `content-available`. \
             Other values depend on the version of iOS and on each server's conversion.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": true}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": true}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+              }
             """#,
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",

@@ -15,19 +15,15 @@ extension LintRule {
             request. In the payload they are custom values: APNs doesn't read them, and uses its \
             defaults.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "apns-collapse-id": "m_1"
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {"apns-collapse-id": "m_1", "apns-push-type": "alert"},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "apns-collapse-id": "m_1"
+            +   "headers": {"apns-collapse-id": "m_1", "apns-push-type": "alert"},
+            +   "payload": {
+            +     "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+            +   }
               }
-            }
             """#,
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: """

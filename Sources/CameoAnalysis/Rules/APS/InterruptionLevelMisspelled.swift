@@ -15,21 +15,14 @@ extension LintRule {
             iOS recognizes `passive`, `active`, `time-sensitive` and `critical`. It ignores any \
             other value and uses `active`.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "interruption-level": "time_sensitive"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+            -     "interruption-level": "time_sensitive"
+            +     "interruption-level": "time-sensitive"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "interruption-level": "time-sensitive"
-              }
-            }
             """#,
         given: #"""
             {

@@ -4,15 +4,11 @@ extension LintRule {
         .aps,
         mistake: "A notification with the level \"urgent\" is quiet in Focus.",
         why: "iOS ignores an unknown level and treats the notification as active.",
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "urgent"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "active"}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "urgent"}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "active"}
+              }
             """#,
         given: #"""
             {

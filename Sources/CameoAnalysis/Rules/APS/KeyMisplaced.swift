@@ -15,16 +15,12 @@ extension LintRule {
             iOS reads these keys only in `aps`. Next to it, in `alert` or in `data`, they are \
             custom values without an effect.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}},
-              "mutable-content": 1
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}},
+            -   "mutable-content": 1
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+              }
             """#,
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: "Move the key into `aps`; `--fix` does this.",

@@ -15,15 +15,11 @@ extension LintRule {
             Apple's keys are in lower case with hyphens. iOS ignores every other spelling and \
             reports no error.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable_content": 1}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "mutable_content": 1}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+              }
             """#,
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: """

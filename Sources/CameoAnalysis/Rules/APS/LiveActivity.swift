@@ -8,15 +8,11 @@ extension LintRule {
         why: """
             iOS passes the push to ActivityKit and doesn't start the service extension.
             """,
-        wrong: #"""
-            {
-              "aps": {"timestamp": 1790000000, "event": "update", "content-state": {}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"timestamp": 1790000000, "event": "update", "content-state": {}}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """

@@ -14,26 +14,17 @@ extension LintRule {
             Starting a Live Activity requires an alert. ActivityKit ignores an alert without a \
             title, including its sound. Localized lines are objects in `title` and `body`.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "timestamp": 1790000000,
-                "event": "update",
-                "content-state": {"score": 1},
-                "alert": {"title": "Engines", "body": "Ada has scored"},
-                "sound": "default"
+        example: #"""
+              {
+                "aps": {
+                  "timestamp": 1790000000,
+                  "event": "update",
+                  "content-state": {"score": 1},
+            -     "alert": {"title": "Engines", "body": "Ada has scored"},
+            -     "sound": "default"
+            +     "alert": {"title": "Engines", "body": "Ada has scored", "sound": "default"}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "timestamp": 1790000000,
-                "event": "update",
-                "content-state": {"score": 1},
-                "alert": {"title": "Engines", "body": "Ada has scored", "sound": "default"}
-              }
-            }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send \"alert\" with \"title\", \"body\" and \"sound\".",

@@ -15,25 +15,16 @@ extension LintRule {
             ActivityKit expects seconds since 1970. An activity that is stale when it arrives is \
             shown as outdated, and a dismissal date applies only to the event `end`.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "timestamp": 1790000000,
-                "event": "update",
-                "content-state": {"score": 1},
-                "stale-date": "1790003600"
+        example: #"""
+              {
+                "aps": {
+                  "timestamp": 1790000000,
+                  "event": "update",
+                  "content-state": {"score": 1},
+            -     "stale-date": "1790003600"
+            +     "stale-date": 1790003600
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "timestamp": 1790000000,
-                "event": "update",
-                "content-state": {"score": 1},
-                "stale-date": 1790003600
-              }
-            }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send the date as a number of seconds since 1970.",

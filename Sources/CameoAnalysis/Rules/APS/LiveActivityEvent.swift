@@ -17,15 +17,11 @@ extension LintRule {
             APNs accepts the push, but the device discards it: iOS requires the exact spelling of \
             the event.
             """,
-        wrong: #"""
-            {
-              "aps": {"timestamp": 1790000000, "event": "Update", "content-state": {"score": 1}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
-            }
+        example: #"""
+              {
+            -   "aps": {"timestamp": 1790000000, "event": "Update", "content-state": {"score": 1}}
+            +   "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+              }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send \"event\": \"start\", \"update\" or \"end\".",

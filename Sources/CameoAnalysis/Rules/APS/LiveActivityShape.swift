@@ -17,15 +17,11 @@ extension LintRule {
             start also `attributes-type` and `attributes`. It ignores pushes with a different \
             structure.
             """,
-        wrong: #"""
-            {
-              "aps": {"timestamp": 1790000000000, "event": "update", "content-state": {}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"timestamp": 1790000000, "event": "update", "content-state": {}}
-            }
+        example: #"""
+              {
+            -   "aps": {"timestamp": 1790000000000, "event": "update", "content-state": {}}
+            +   "aps": {"timestamp": 1790000000, "event": "update", "content-state": {}}
+              }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send dates in seconds, and all keys that the event requires.",

@@ -15,23 +15,17 @@ extension LintRule {
             iOS inserts the arguments into the localized string of the key. Without a key, it \
             ignores them. If the key is itself text with `%@`, the user sees these characters.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title-loc-args": ["Ada"], "body": "Are you coming?"}
-              }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "title-loc-key": "FROM",
-                  "title-loc-args": ["Ada"],
-                  "body": "Are you coming?"
+        example: #"""
+              {
+                "aps": {
+            -     "alert": {"title-loc-args": ["Ada"], "body": "Are you coming?"}
+            +     "alert": {
+            +       "title-loc-key": "FROM",
+            +       "title-loc-args": ["Ada"],
+            +       "body": "Are you coming?"
+            +     }
                 }
               }
-            }
             """#,
         given: #"""
             {

@@ -9,15 +9,11 @@ extension LintRule {
             On the device, iOS replaces the key with the app's text in the user's language, which \
             the tool can't access without the app.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"loc-key": "COMING"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"loc-key": "COMING"}}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

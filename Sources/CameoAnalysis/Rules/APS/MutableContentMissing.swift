@@ -10,25 +10,16 @@ extension LintRule {
             iOS starts the service extension only if `aps` contains `"mutable-content": 1`. \
             Otherwise it shows the payload unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}},
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
         background: """

@@ -15,15 +15,11 @@ extension LintRule {
             `null` arrives as an NSNull object, but code usually expects either a string or no \
             key.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "sound": null}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "sound": null}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

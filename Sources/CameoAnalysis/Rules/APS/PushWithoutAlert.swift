@@ -7,15 +7,11 @@ extension LintRule {
             iOS passes such a push to the app or the system, and doesn't start the service \
             extension.
             """,
-        wrong: #"""
-            {
-              "aps": {"content-available": 1}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"content-available": 1}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """

@@ -11,15 +11,11 @@ extension LintRule {
             iOS sorts the notifications of the app in the summary by a score from 0 to 1. Only \
             Live Activities use numbers outside this range.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "relevance-score": 80}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "relevance-score": 0.8}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "relevance-score": 80}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "relevance-score": 0.8}
+              }
             """#,
         given: #"""
             {

@@ -11,15 +11,11 @@ extension LintRule {
             vibrated.
             """,
         why: "Without `sound`, iOS shows the notification silently.",
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "sound": "default"}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "sound": "default"}
+              }
             """#,
         given: #"""
             {

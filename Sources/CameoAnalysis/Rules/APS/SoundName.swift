@@ -14,15 +14,11 @@ extension LintRule {
             The value is the name of a file in the app, with its extension. iOS plays the default \
             sound if it doesn't find the file or can't play its format.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "sound": "chime"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "sound": "chime.caf"}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "sound": "chime"}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "sound": "chime.caf"}
+              }
             """#,
         given: #"""
             {

@@ -15,15 +15,11 @@ extension LintRule {
             iOS 12 to 14 used `summary-arg` and `summary-arg-count`; iOS 15 and later ignore \
             both.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?", "summary-arg": "Ada"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?", "summary-arg": "Ada"}}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

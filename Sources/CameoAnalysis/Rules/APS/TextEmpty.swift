@@ -13,15 +13,11 @@ extension LintRule {
             An empty category has no buttons, and an empty thread ID groups nothing. Some servers \
             and SDKs treat an empty string as a value, unlike a missing key.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "category": ""}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "category": ""}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

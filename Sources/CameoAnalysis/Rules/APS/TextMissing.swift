@@ -11,15 +11,11 @@ extension LintRule {
             iOS shows a notification only if its alert has a title, a subtitle or a body. \
             Without one, it doesn't start the extension, either.
             """,
-        wrong: #"""
-            {
-              "aps": {"title": "Ada", "body": "Are you coming?"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"title": "Ada", "body": "Are you coming?"}
+            +   "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the text in `aps.alert`; `--fix` moves it.",

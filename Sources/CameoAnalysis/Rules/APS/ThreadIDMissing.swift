@@ -11,15 +11,11 @@ extension LintRule {
             iOS stacks notifications with the same `thread-id`. Without one, all of the app's \
             notifications share a stack.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "thread-id": "c_7"}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "thread-id": "c_7"}
+              }
             """#,
         given: #"""
             {

@@ -16,15 +16,11 @@ extension LintRule {
             iOS expects certain types, such as a number for `badge`, and ignores other values. \
             Services reject a request with a value of the wrong type.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "badge": "3"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "badge": 3}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}, "badge": "3"}
+            +   "aps": {"alert": {"body": "Are you coming?"}, "badge": 3}
+              }
             """#,
         given: #"""
             {

@@ -11,23 +11,15 @@ extension LintRule {
             Expo builds the payload for APNs from the fields of its messages and drops others, \
             so `thread-id` doesn't reach the phone.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "thread-id": "c_7"
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "threadId": "c_7"
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400,
+            -   "thread-id": "c_7"
+            +   "threadId": "c_7"
+              }
             """#,
         suggestion: """
             Use Expo's fields, such as `threadId`, `mutableContent` and `categoryId`; `--fix` \

@@ -8,28 +8,20 @@ extension LintRule {
         summary: "`data` isn't an object.",
         mistake: "Expo rejects the message, because `data` is JSON in a string.",
         why: "`data` must be an object. Expo encodes it itself.",
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "data": "{\"senderId\": \"u_ada\", \"senderName\": \"Ada\", \"senderAvatar\": \"https://images.engines.dev/ada.png\", \"conversationId\": \"c_7\"}"
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400,
+            -   "data": "{\"senderId\": \"u_ada\", \"senderName\": \"Ada\", \"senderAvatar\": \"https://images.engines.dev/ada.png\", \"conversationId\": \"c_7\"}"
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png",
+            +     "conversationId": "c_7"
+            +   }
               }
-            }
             """#,
         suggestion: "Send an object, without encoding it as JSON first.",
         background: """

@@ -10,22 +10,15 @@ extension LintRule {
         why: """
             If a message has both, `ttl` takes precedence, and `expiration` has no effect.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "expiration": 1893456000
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+            -   "ttl": 86400,
+            -   "expiration": 1893456000
+            +   "ttl": 86400
+              }
             """#,
         suggestion: "Send one of them; `--fix` removes `expiration`.",
         background: """

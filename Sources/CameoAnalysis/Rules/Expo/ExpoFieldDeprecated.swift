@@ -12,22 +12,15 @@ extension LintRule {
             `_displayInForeground` and `icon` are from old versions of the SDK; current ones \
             ignore them.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "_displayInForeground": true
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+            -   "ttl": 86400,
+            -   "_displayInForeground": true
+            +   "ttl": 86400
+              }
             """#,
         suggestion: """
             Remove the key; `--fix` does this. For the foreground, set a handler with \

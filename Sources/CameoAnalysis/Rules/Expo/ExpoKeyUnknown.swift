@@ -14,25 +14,17 @@ extension LintRule {
             Expo reads the fields of its messages, passes `data` to the app, and drops everything \
             else without an error. The ticket still reports "ok".
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "categoryID": "CHAT",
-              "room": "Engines"
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "categoryId": "CHAT",
-              "data": {"room": "Engines"}
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400,
+            -   "categoryID": "CHAT",
+            -   "room": "Engines"
+            +   "categoryId": "CHAT",
+            +   "data": {"room": "Engines"}
+              }
             """#,
         suggestion: """
             Correct the name, or put your own keys into `data`; `--fix` corrects hyphens, underscores \

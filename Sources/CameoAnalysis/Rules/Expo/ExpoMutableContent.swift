@@ -15,34 +15,20 @@ extension LintRule {
             Expo sends `mutable-content` only if the message has `mutableContent: true`. The \
             default is false, and iOS then doesn't start the extension.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+            +   "mutableContent": true,
+                "ttl": 86400,
+                "sound": "default",
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Add `\"mutableContent\": true`; `--fix` does this.",
         background: """

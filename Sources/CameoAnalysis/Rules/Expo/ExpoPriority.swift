@@ -9,23 +9,15 @@ extension LintRule {
         why: """
             Expo accepts default, normal and high, and converts them to APNs' numbers.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "priority": "10"
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "priority": "high"
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400,
+            -   "priority": "10"
+            +   "priority": "high"
+              }
             """#,
         suggestion: "Send high, or omit the key: on iOS, the default is high.",
         evidence: LintEvidence.expo

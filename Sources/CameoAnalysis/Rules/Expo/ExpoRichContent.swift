@@ -11,22 +11,15 @@ extension LintRule {
             `richContent` needs a service extension on iOS, which Expo's app template doesn't \
             have.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "richContent": {"image": "https://images.engines.dev/1.jpg"}
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+            -   "ttl": 86400,
+            -   "richContent": {"image": "https://images.engines.dev/1.jpg"}
+            +   "ttl": 86400
+              }
             """#,
         suggestion: """
             Add Cameo's extension with the config plugin `expo-cameo`, which shows the image.

@@ -11,20 +11,14 @@ extension LintRule {
             Without `ttl` and `expiration`, Expo sends an expiration of 0 to APNs, which \
             attempts the delivery once and stores nothing.
             """,
-        wrong: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400
-            }
+        example: #"""
+              {
+                "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+            -   "mutableContent": true
+            +   "mutableContent": true,
+            +   "ttl": 86400
+              }
             """#,
         suggestion: "Send `ttl` in seconds, such as 86400 for a day.",
         background: """

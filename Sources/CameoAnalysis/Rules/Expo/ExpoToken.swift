@@ -10,21 +10,14 @@ extension LintRule {
             Expo's service accepts only tokens that Expo has issued. APNs and Firebase tokens have \
             a different format.
             """,
-        wrong: #"""
-            {
-              "to": "0a1b2c3d",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400
-            }
+        example: #"""
+              {
+            -   "to": "0a1b2c3d",
+            +   "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400
+              }
             """#,
         suggestion: "Send the token that `getExpoPushTokenAsync()` returns.",
         background: """

@@ -9,35 +9,21 @@ extension LintRule {
             Expo responds with PUSH_TOO_MANY_NOTIFICATIONS, and no user receives the message.
             """,
         why: "A request may have at most 100 messages or targets.",
-        wrong: #"""
-            {
-              "to": ["ExponentPushToken[grace]", "…"],
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+            -   "to": ["ExponentPushToken[grace]", "…"],
+            +   "to": "ExponentPushToken[grace]",
+                "body": "Are you coming?",
+                "mutableContent": true,
+                "ttl": 86400,
+                "sound": "default",
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "to": "ExponentPushToken[grace]",
-              "body": "Are you coming?",
-              "mutableContent": true,
-              "ttl": 86400,
-              "sound": "default",
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         given: #"{"times": 101}"#,
         suggestion: """

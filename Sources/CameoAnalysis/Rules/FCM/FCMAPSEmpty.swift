@@ -11,23 +11,15 @@ extension LintRule {
             Firebase requires content in `aps`: "Value of [aps] must be a non-empty dictionary". \
             The text of `notification` is added to `aps`.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "data": {"room": "Engines"},
-                "apns": {"payload": {"aps": {}}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "data": {"room": "Engines"},
+            -     "apns": {"payload": {"aps": {}}}
+            +     "apns": {"payload": {"aps": {"content-available": 1}}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "data": {"room": "Engines"},
-                "apns": {"payload": {"aps": {"content-available": 1}}}
-              }
-            }
             """#,
         given: #"{"goodAlso": ["push-without-alert"]}"#,
         suggestion: """

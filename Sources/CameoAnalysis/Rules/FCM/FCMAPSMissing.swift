@@ -15,23 +15,15 @@ extension LintRule {
             `apns.payload` is the whole payload for APNs, whose keys for iOS are in `aps`. The Admin \
             SDKs and the API require the dictionary.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {"sound": "default"}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+            -     "apns": {"payload": {"sound": "default"}}
+            +     "apns": {"payload": {"aps": {"sound": "default"}}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {"aps": {"sound": "default"}}}
-              }
-            }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Put the keys for iOS into `apns.payload.aps`.",

@@ -13,25 +13,20 @@ extension LintRule {
             The Admin SDK has its own names, such as `mutableContent`, and converts them. The HTTP \
             API rejects them.
             """,
-        wrong: #"""
-            {
-              "fid": "dAbCdEfGhIjKlMnOpQrStU",
-              "notification": {"body": "Are you coming?"},
-              "apns": {
-                "payload": {"aps": {"mutableContent": true}}
-              }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+            -   "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            -   "notification": {"body": "Are you coming?"},
+            -   "apns": {
+            -     "payload": {"aps": {"mutableContent": true}}
+            +   "message": {
+            +     "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            +     "notification": {"body": "Are you coming?"},
+            +     "apns": {
+            +       "payload": {"aps": {"mutable-content": 1}}
+            +     }
                 }
               }
-            }
             """#,
         suggestion: "Pass the message to the Admin SDK, or use the names of the HTTP API.",
         evidence: LintEvidence.fcm

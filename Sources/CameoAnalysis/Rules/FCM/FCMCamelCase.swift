@@ -11,27 +11,17 @@ extension LintRule {
             Firebase passes `apns.payload` to APNs unchanged, and iOS recognizes only Apple's \
             names, with hyphens.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "payload": {"aps": {"mutableContent": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+                  "apns": {
+            -       "payload": {"aps": {"mutableContent": 1}}
+            +       "payload": {"aps": {"mutable-content": 1}}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
-                }
-              }
-            }
             """#,
         suggestion: """
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.

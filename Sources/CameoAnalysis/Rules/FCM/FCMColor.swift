@@ -14,25 +14,16 @@ extension LintRule {
         why: """
             Firebase rejects the message, even for iOS devices.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}},
-                "android": {"notification": {"color": "orange"}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Backup finished"},
+                  "apns": {"payload": {"aps": {"mutable-content": 1}}},
+            -     "android": {"notification": {"color": "orange"}}
+            +     "android": {"notification": {"color": "#FF8800"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}},
-                "android": {"notification": {"color": "#FF8800"}}
-              }
-            }
             """#,
         suggestion: "Write # and six hexadecimal digits.",
         background: """

@@ -16,23 +16,15 @@ extension LintRule {
         why: """
             Firebase rejects the message with INVALID_ARGUMENT.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "condition": "engines in topics",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+        example: #"""
+              {
+                "message": {
+            -     "condition": "engines in topics",
+            +     "condition": "'engines' in topics",
+                  "notification": {"body": "Backup finished"},
+                  "apns": {"payload": {"aps": {"mutable-content": 1}}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "condition": "'engines' in topics",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}}
-              }
-            }
             """#,
         suggestion:
             "Write each topic in single quotes, followed by in topics, and join terms with && or ||.",

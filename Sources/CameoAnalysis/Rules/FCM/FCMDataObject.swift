@@ -8,39 +8,23 @@ extension LintRule {
         summary: "A value in `data` is `[object Object]`.",
         mistake: "The app receives \"[object Object]\" instead of the room's data.",
         why: "JavaScript converted the object to a string, and its content is lost.",
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "user": "[object Object]"
-                },
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+            -       "user": "[object Object]"
+            +       "user": "{\"id\":\"u_ada\"}"
+                  },
+                  "apns": {
+                    "payload": {"aps": {"mutable-content": 1}}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "user": "{\"id\":\"u_ada\"}"
-                },
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
-                }
-              }
-            }
             """#,
         suggestion: "Send the result of `JSON.stringify` instead of `String`.",
         background: """

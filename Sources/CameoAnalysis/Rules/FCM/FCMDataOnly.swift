@@ -10,23 +10,16 @@ extension LintRule {
             A message with only `data`, or with text only in `android.notification`, has no alert. iOS shows nothing and doesn't start the \
             extension; it passes the data to the app if the app is running.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "data": {"senderId": "u_ada", "senderName": "Ada", "text": "Are you coming?"}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            -     "data": {"senderId": "u_ada", "senderName": "Ada", "text": "Are you coming?"}
+            +     "data": {"senderId": "u_ada", "senderName": "Ada", "text": "Are you coming?"},
+            +     "notification": {"body": "Are you coming?"},
+            +     "apns": {"payload": {"aps": {"mutable-content": 1}}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "data": {"senderId": "u_ada", "senderName": "Ada", "text": "Are you coming?"},
-                "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}}
-              }
-            }
             """#,
         given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Add `notification`, or text in `apns.payload.aps.alert`.",

@@ -14,41 +14,25 @@ extension LintRule {
             All values in `data` must be strings. Firebase rejects the whole request, so no user \
             receives the message.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "count": 3,
-                  "labels": ["engines"]
-                },
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+            -       "count": 3,
+            -       "labels": ["engines"]
+            +       "count": "3",
+            +       "labels": "[\"engines\"]"
+                  },
+                  "apns": {
+                    "payload": {"aps": {"mutable-content": 1}}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "count": "3",
-                  "labels": "[\"engines\"]"
-                },
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
-                }
-              }
-            }
             """#,
         suggestion: """
             Send numbers and flags as strings, and objects as JSON in a string; `--fix` does \

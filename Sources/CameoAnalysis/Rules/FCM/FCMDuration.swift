@@ -16,25 +16,16 @@ extension LintRule {
             Firebase rejects the message with INVALID_ARGUMENT. The Admin SDK expects \
             milliseconds as a number instead, and converts them.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}},
-                "android": {"ttl": 3600}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Backup finished"},
+                  "apns": {"payload": {"aps": {"mutable-content": 1}}},
+            -     "android": {"ttl": 3600}
+            +     "android": {"ttl": "3600s"}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}},
-                "android": {"ttl": "3600s"}
-              }
-            }
             """#,
         suggestion:
             "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",

@@ -8,23 +8,15 @@ extension LintRule {
         summary: "A value in `apns.headers` isn't a string.",
         mistake: "Firebase responds with INVALID_ARGUMENT, because the priority is a number.",
         why: "All values in `apns.headers` must be strings. Firebase rejects the request.",
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {"headers": {"apns-priority": 10}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+            -     "apns": {"headers": {"apns-priority": 10}}
+            +     "apns": {"headers": {"apns-priority": "10"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {"headers": {"apns-priority": "10"}}
-              }
-            }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Send each header as a string; `--fix` does this.",

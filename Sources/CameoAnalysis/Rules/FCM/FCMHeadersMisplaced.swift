@@ -11,28 +11,18 @@ extension LintRule {
             `headers` are in `apns.payload`, which is delivered to the phone. Firebase reads \
             headers only from `apns.headers`, so APNs uses its defaults.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "payload": {"headers": {"apns-priority": "10"}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+                  "apns": {
+            -       "payload": {"headers": {"apns-priority": "10"}}
+            +       "headers": {"apns-priority": "10"},
+            +       "payload": {}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {}
-                }
-              }
-            }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Move `headers` next to `payload`; `--fix` does this.",

@@ -11,27 +11,17 @@ extension LintRule {
             In the HTTP API, the field is `image`. `imageUrl` is a field of the Admin SDK, which \
             renames it before sending.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?", "imageUrl": "https://images.engines.dev/1.jpg"},
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            -     "notification": {"body": "Are you coming?", "imageUrl": "https://images.engines.dev/1.jpg"},
+            +     "notification": {"body": "Are you coming?", "image": "https://images.engines.dev/1.jpg"},
+                  "apns": {
+                    "payload": {"aps": {"mutable-content": 1}}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?", "image": "https://images.engines.dev/1.jpg"},
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
-                }
-              }
-            }
             """#,
         suggestion: "Rename it to `image`; `--fix` does this.",
         evidence: LintEvidence.fcm

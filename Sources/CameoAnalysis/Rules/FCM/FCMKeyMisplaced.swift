@@ -13,25 +13,18 @@ extension LintRule {
             iOS reads the key only in `aps`, which Firebase takes from `apns.payload.aps`. In \
             `data` it's app data, and in `notification` the HTTP API rejects it.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?", "mutable_content": true},
-                "apns": {"payload": {"aps": {}}}
-              }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            -     "notification": {"body": "Are you coming?", "mutable_content": true},
+            -     "apns": {"payload": {"aps": {}}}
+            +     "notification": {"body": "Are you coming?"},
+            +     "apns": {
+            +       "payload": {"aps": {"mutable-content": 1}}
+            +     }
                 }
               }
-            }
             """#,
         suggestion:
             "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does so if `aps` exists.",

@@ -12,37 +12,22 @@ extension LintRule {
             Firebase reserves `from`, `message_type` and names that begin with `google` or `gcm`, \
             and rejects them in `data`. Only the legacy API also reserved `collapse_key`.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "from": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png"
-                },
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+                  "data": {
+            -       "from": "u_ada",
+            +       "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png"
+                  },
+                  "apns": {
+                    "payload": {"aps": {"mutable-content": 1}}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png"
-                },
-                "apns": {
-                  "payload": {"aps": {"mutable-content": 1}}
-                }
-              }
-            }
             """#,
         given: #"{"also": ["sender-without-id"]}"#,
         suggestion: "Use another name, such as `senderId` instead of `from`.",

@@ -11,24 +11,17 @@ extension LintRule {
             The HTTP API rejects a request with an undefined key, such as a key from the legacy \
             API.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"titel": "Ada", "body": "Are you coming?", "sound": "default"}
-              }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"title": "Ada", "body": "Are you coming?"},
-                "apns": {
-                  "payload": {"aps": {"sound": "default"}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            -     "notification": {"titel": "Ada", "body": "Are you coming?", "sound": "default"}
+            +     "notification": {"title": "Ada", "body": "Are you coming?"},
+            +     "apns": {
+            +       "payload": {"aps": {"sound": "default"}}
+            +     }
                 }
               }
-            }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: """

@@ -11,16 +11,12 @@ extension LintRule {
             Firebase has shut down the legacy API, with `to`, `registration_ids` and \
             `notification` at the top level.
             """,
-        wrong: #"""
-            {
-              "to": "dAbCdEfGhIjKlMnOpQrStU",
-              "notification": {"body": "Are you coming?"}
-            }
-            """#,
-        right: #"""
-            {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "to": "dAbCdEfGhIjKlMnOpQrStU",
+            -   "notification": {"body": "Are you coming?"}
+            +   "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Send `{\"message\": {…}}` to the HTTP v1 API.",

@@ -14,32 +14,19 @@ extension LintRule {
         why: """
             Firebase sends the message to the app, which doesn't update the activity.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {
-                    "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "apns": {
+            +       "live_activity_token": "80f0a1b2",
+                    "headers": {"apns-priority": "10"},
+                    "payload": {
+                      "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
+                    }
                   }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "apns": {
-                  "live_activity_token": "80f0a1b2",
-                  "headers": {"apns-priority": "10"},
-                  "payload": {
-                    "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
-                  }
-                }
-              }
-            }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",

@@ -11,41 +11,24 @@ extension LintRule {
             Firebase and APNs store a message for up to 30 days unless `apns-expiration` limits \
             it.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Incoming call"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "callState": "incoming"
-                },
-                "apns": {
-                  "headers": {},
-                  "payload": {"aps": {"mutable-content": 1}}
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Incoming call"},
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "callState": "incoming"
+                  },
+                  "apns": {
+            -       "headers": {},
+            +       "headers": {"apns-expiration": "1893456000"},
+                    "payload": {"aps": {"mutable-content": 1}}
+                  }
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Incoming call"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "callState": "incoming"
-                },
-                "apns": {
-                  "headers": {"apns-expiration": "1893456000"},
-                  "payload": {"aps": {"mutable-content": 1}}
-                }
-              }
-            }
             """#,
         given: #"""
             {

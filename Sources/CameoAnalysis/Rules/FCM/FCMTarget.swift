@@ -11,19 +11,15 @@ extension LintRule {
             Firebase responds with INVALID_ARGUMENT, because the message has a device and a topic.
             """,
         why: "A message has exactly one target: `fid`, `token`, `topic` or `condition`.",
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "topic": "engines"
+        example: #"""
+              {
+            -   "message": {
+            -     "fid": "dAbCdEfGhIjKlMnOpQrStU",
+            -     "notification": {"body": "Are you coming?"},
+            -     "topic": "engines"
+            -   }
+            +   "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
-            }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Keep one target, and send a separate message to each of the others.",

@@ -10,27 +10,19 @@ extension LintRule {
             Firebase copies `notification` to the alert for iOS only if `apns.payload.aps.alert` \
             is missing. Otherwise iOS shows the text in `aps.alert`.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {
-                  "payload": {
-                    "aps": {"alert": {"body": "Is Ada coming?"}}
-                  }
+        example: #"""
+              {
+                "message": {
+                  "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                  "notification": {"body": "Are you coming?"},
+            -     "apns": {
+            -       "payload": {
+            -         "aps": {"alert": {"body": "Is Ada coming?"}}
+            -       }
+            -     }
+            +     "apns": {"payload": {"aps": {}}}
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "fid": "dAbCdEfGhIjKlMnOpQrStU",
-                "notification": {"body": "Are you coming?"},
-                "apns": {"payload": {"aps": {}}}
-              }
-            }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Send `aps.alert` only if its text is meant to differ.",

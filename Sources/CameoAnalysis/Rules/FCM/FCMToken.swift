@@ -10,18 +10,14 @@ extension LintRule {
             Firebase sends only to tokens and installation IDs that it has issued. iOS passes the APNs \
             device token to the app, and the Firebase SDK exchanges it for a registration token.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "notification": {"body": "Are you coming?"},
-                "token": "0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d"
+        example: #"""
+              {
+            -   "message": {
+            -     "notification": {"body": "Are you coming?"},
+            -     "token": "0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d"
+            -   }
+            +   "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
-            }
             """#,
         given: #"""
             {

@@ -11,15 +11,11 @@ extension LintRule {
             installation ID as `fid`. Both work, nothing changes on the device, and Firebase has \
             announced no date on which tokens stop working.
             """,
-        wrong: #"""
-            {
-              "message": {"notification": {"body": "Are you coming?"}, "token": "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1"}
-            }
-            """#,
-        right: #"""
-            {
-              "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
-            }
+        example: #"""
+              {
+            -   "message": {"notification": {"body": "Are you coming?"}, "token": "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1"}
+            +   "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
+              }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: """

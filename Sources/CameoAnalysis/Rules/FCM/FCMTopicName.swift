@@ -16,23 +16,15 @@ extension LintRule {
             The HTTP API rejects the message with INVALID_ARGUMENT. Only the Admin SDK \
             removes the prefix.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "topic": "/topics/engines",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+        example: #"""
+              {
+                "message": {
+            -     "topic": "/topics/engines",
+            +     "topic": "engines",
+                  "notification": {"body": "Backup finished"},
+                  "apns": {"payload": {"aps": {"mutable-content": 1}}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "topic": "engines",
-                "notification": {"body": "Backup finished"},
-                "apns": {"payload": {"aps": {"mutable-content": 1}}}
-              }
-            }
             """#,
         suggestion: "Send the name alone, with letters, digits and -_.~%.",
         background: """

@@ -12,42 +12,25 @@ extension LintRule {
         why: """
             Firebase accepts 4,096 bytes for a device but only 2,048 for a topic or a condition.
             """,
-        wrong: #"""
-            {
-              "message": {
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7",
-                  "text": "Are you coming? …"
-                },
-                "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
-                },
-                "topic": "engines"
+        example: #"""
+              {
+                "message": {
+                  "notification": {"body": "Are you coming?"},
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+            -       "conversationId": "c_7",
+            -       "text": "Are you coming? …"
+            +       "conversationId": "c_7"
+                  },
+                  "apns": {
+                    "headers": {"apns-priority": "10"},
+                    "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
+                  },
+                  "topic": "engines"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "message": {
-                "notification": {"body": "Are you coming?"},
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "apns": {
-                  "headers": {"apns-priority": "10"},
-                  "payload": {"aps": {"mutable-content": 1, "sound": "default"}}
-                },
-                "topic": "engines"
-              }
-            }
             """#,
         given: #"{"times": 140}"#,
         suggestion: "Shorten the message, and let the app load the rest.",

@@ -6,15 +6,11 @@ extension LintRule {
         why: """
             `aps` is an array, a string or a number. iOS reads keys only from a dictionary.
             """,
-        wrong: #"""
-            {
-              "aps": []
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": []
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send `aps` as one dictionary.",

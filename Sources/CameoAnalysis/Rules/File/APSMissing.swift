@@ -10,13 +10,11 @@ extension LintRule {
             iOS takes the alert, the sound and the badge from `aps`. Without this dictionary \
             there is nothing to show.
             """,
-        wrong: #"""
-            {}
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+            - {}
+            + {
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+            + }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Put the text into `aps.alert`, and keep your own keys next to `aps`.",

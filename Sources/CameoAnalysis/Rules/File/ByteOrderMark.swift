@@ -15,41 +15,24 @@ extension LintRule {
             The file begins with the three bytes of a byte order mark. The JSON standard doesn't \
             allow them in data that is sent, and parsers may reject them.
             """,
-        wrong: #"""
-            \#u{FEFF}{
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
+        example: #"""
+            - \#u{FEFF}{
+            + {
+                "aps": {
+                  "alert": {
+                    "body": "Are you coming?"
+                  },
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
                 },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Save the file as UTF-8 without a byte order mark; `--fix` removes it.",
         evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.1"

@@ -13,41 +13,24 @@ extension LintRule {
             a slash. A letter such as é takes six bytes instead of two, and an emoji twelve \
             instead of four.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Kommst du sp\u00e4ter?"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {
+            -       "body": "Kommst du sp\u00e4ter?"
+            +       "body": "Kommst du später?"
+                  },
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
                 },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Kommst du später?"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: """
             Turn off escaping in the encoder, such as with `ensure_ascii=False` in Python or \

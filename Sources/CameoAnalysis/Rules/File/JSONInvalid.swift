@@ -12,28 +12,24 @@ extension LintRule {
             APNs and all push services accept only a JSON object. They reject the whole file if it \
             contains an error, so nothing is delivered.
             """,
-        wrong: #"""
-            {
-              "aps": {alert: "Hi"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+            -   "aps": {alert: "Hi"}
+            +   "aps": {
+            +     "alert": {
+            +       "body": "Are you coming?"
+            +     },
+            +     "sound": "default",
+            +     "thread-id": "c_7",
+            +     "mutable-content": 1
+            +   },
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png",
+            +     "conversationId": "c_7"
+            +   }
               }
-            }
             """#,
         suggestion: """
             Correct the file at the position of the finding. Create payloads with a JSON encoder \

@@ -13,42 +13,25 @@ extension LintRule {
             JSON has no comments and no trailing commas. Editors accept both in their own \
             settings, but APNs and other services reject the request.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {
+                    "body": "Are you coming?"
+                  },
+            -     // Plays a sound.
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
                 },
-                // Plays a sound.
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7",
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+            -     "conversationId": "c_7",
+            +     "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Remove the comments and the trailing commas; `--fix` does both.",
         background: """

@@ -10,42 +10,24 @@ extension LintRule {
             JSON parsers differ in which of two equal names they use; most use the last one. An \
             intermediate server and the device may therefore read different payloads.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {
+                    "body": "Are you coming?"
+                  },
+            -     "sound": "default",
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
                 },
-                "sound": "default",
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Are you coming?"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Remove all but one of them.",
         evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-4"

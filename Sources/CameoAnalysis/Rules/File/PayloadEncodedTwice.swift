@@ -15,16 +15,12 @@ extension LintRule {
             `aps` is a string that contains JSON. iOS doesn't decode strings, so it finds no \
             alert and shows nothing.
             """,
-        wrong: #"""
-            {
-              "aps": "{\"alert\": {\"body\": \"Are you coming?\"}, \"sound\": \"default\", \"thread-id\": \"c_7\", \"mutable-content\": 1}"
-            }
-            """#,
-        right: #"""
-            {
-              "default": "Are you coming?",
-              "APNS": "{\"aps\":{\"alert\":{\"body\":\"Are you coming?\"},\"sound\":\"default\",\"thread-id\":\"c_7\",\"mutable-content\":1},\"data\":{\"senderId\":\"u_ada\",\"senderName\":\"Ada\",\"senderAvatar\":\"https://images.engines.dev/ada.png\",\"conversationId\":\"c_7\"}}"
-            }
+        example: #"""
+              {
+            -   "aps": "{\"alert\": {\"body\": \"Are you coming?\"}, \"sound\": \"default\", \"thread-id\": \"c_7\", \"mutable-content\": 1}"
+            +   "default": "Are you coming?",
+            +   "APNS": "{\"aps\":{\"alert\":{\"body\":\"Are you coming?\"},\"sound\":\"default\",\"thread-id\":\"c_7\",\"mutable-content\":1},\"data\":{\"senderId\":\"u_ada\",\"senderName\":\"Ada\",\"senderAvatar\":\"https://images.engines.dev/ada.png\",\"conversationId\":\"c_7\"}}"
+              }
             """#,
         suggestion: """
             Encode the payload once: pass the object to the library, not the result of \

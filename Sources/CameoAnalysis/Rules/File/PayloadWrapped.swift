@@ -14,15 +14,11 @@ extension LintRule {
             `aps` is inside another object, such as `payload` or `data`. iOS reads `aps` only at \
             the top level.
             """,
-        wrong: #"""
-            {
-              "content": {"aps": {"alert": {"body": "Are you coming?"}}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "content": {"aps": {"alert": {"body": "Are you coming?"}}}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Move the content of the outer object to the top level.",

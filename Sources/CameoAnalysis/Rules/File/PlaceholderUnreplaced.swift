@@ -13,15 +13,11 @@ extension LintRule {
         why: """
             The template was sent before its values were inserted. iOS shows the text unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming, {{name}}?"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming, {{name}}?"}}
+            +   "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

@@ -18,25 +18,16 @@ extension LintRule {
             Services build the payload from fields with their own names. They ignore other names, \
             or reject the request.
             """,
-        wrong: #"""
-            {
-              "audience": {"named_user": "u_grace"},
-              "device_types": ["ios"],
-              "notification": {
-                "alert": "Are you coming?",
-                "ios": {"mutable-content": true}
+        example: #"""
+              {
+                "audience": {"named_user": "u_grace"},
+                "device_types": ["ios"],
+                "notification": {
+                  "alert": "Are you coming?",
+            -     "ios": {"mutable-content": true}
+            +     "ios": {"mutable_content": true}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "audience": {"named_user": "u_grace"},
-              "device_types": ["ios"],
-              "notification": {
-                "alert": "Are you coming?",
-                "ios": {"mutable_content": true}
-              }
-            }
             """#,
         given: #"{"also": ["request-unknown"], "goodAlso": ["request-unknown"]}"#,
         suggestion:

@@ -14,15 +14,11 @@ extension LintRule {
             payload that the service builds. It can check only the payload that arrives on the \
             device.
             """,
-        wrong: #"""
-            {
-              "notification": {"title": "Ada", "text": "Are you coming?"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "notification": {"title": "Ada", "text": "Are you coming?"}
+            +   "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
+              }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """

@@ -14,17 +14,12 @@ extension LintRule {
             Amazon SNS sends `default` to subscribers on platforms without specific content, and \
             requires it for a topic.
             """,
-        wrong: #"""
-            {
-              "default": {"text": "Are you coming?"},
-              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
-            """#,
-        right: #"""
-            {
-              "default": "Are you coming?",
-              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
+        example: #"""
+              {
+            -   "default": {"text": "Are you coming?"},
+            +   "default": "Are you coming?",
+                "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+              }
             """#,
         given: #"""
             {

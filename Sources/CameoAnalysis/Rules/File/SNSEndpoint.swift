@@ -11,19 +11,13 @@ extension LintRule {
             The ARN of an endpoint names its platform. Amazon SNS sends \
             `APNS_SANDBOX` only to `APNS_SANDBOX` endpoints, and `APNS` only to `APNS` endpoints.
             """,
-        wrong: #"""
-            {
-              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS_SANDBOX/Engines/0c9e0a9e",
-              "MessageStructure": "json",
-              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
-            }
-            """#,
-        right: #"""
-            {
-              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/0c9e0a9e",
-              "MessageStructure": "json",
-              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
-            }
+        example: #"""
+              {
+            -   "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS_SANDBOX/Engines/0c9e0a9e",
+            +   "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/0c9e0a9e",
+                "MessageStructure": "json",
+                "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
+              }
             """#,
         given: #"""
             {

@@ -12,17 +12,12 @@ extension LintRule {
             Amazon SNS compares names exactly: `APNS`, `APNS_SANDBOX`, `GCM` and others. It ignores \
             other names and sends `default`.
             """,
-        wrong: #"""
-            {
-              "default": "Are you coming?",
-              "apns": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
-            """#,
-        right: #"""
-            {
-              "default": "Are you coming?",
-              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
+        example: #"""
+              {
+                "default": "Are you coming?",
+            -   "apns": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+            +   "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+              }
             """#,
         given: #"""
             {

@@ -17,17 +17,12 @@ extension LintRule {
             Amazon SNS accepts only a string that contains a JSON object, encoded once. It ignores any \
             other content and sends `default`.
             """,
-        wrong: #"""
-            {
-              "default": "Are you coming?",
-              "APNS": {"aps": {"alert": {"body": "Are you coming?"}}}
-            }
-            """#,
-        right: #"""
-            {
-              "default": "Are you coming?",
-              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
+        example: #"""
+              {
+                "default": "Are you coming?",
+            -   "APNS": {"aps": {"alert": {"body": "Are you coming?"}}}
+            +   "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+              }
             """#,
         given: #"""
             {

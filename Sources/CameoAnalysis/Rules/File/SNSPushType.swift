@@ -11,27 +11,18 @@ extension LintRule {
             Amazon SNS sends the attribute `AWS.SNS.MOBILE.APNS.PUSH_TYPE` as the header \
             `apns-push-type`. APNs may delay or drop text that is sent as background.
             """,
-        wrong: #"""
-            {
-              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/1",
-              "MessageStructure": "json",
-              "Message": "{\"default\": \"Are you coming?\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Are you coming?\\\"}}\"}",
-              "MessageAttributes": {
-                "AWS.SNS.MOBILE.APNS.PUSH_TYPE": {
-                  "DataType": "String", "StringValue": "background"
+        example: #"""
+              {
+                "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/1",
+                "MessageStructure": "json",
+                "Message": "{\"default\": \"Are you coming?\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Are you coming?\\\"}}\"}",
+                "MessageAttributes": {
+            -     "AWS.SNS.MOBILE.APNS.PUSH_TYPE": {
+            -       "DataType": "String", "StringValue": "background"
+            -     }
+            +     "AWS.SNS.MOBILE.APNS.PUSH_TYPE": {"DataType": "String", "StringValue": "alert"}
                 }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/1",
-              "MessageStructure": "json",
-              "Message": "{\"default\": \"Are you coming?\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Are you coming?\\\"}}\"}",
-              "MessageAttributes": {
-                "AWS.SNS.MOBILE.APNS.PUSH_TYPE": {"DataType": "String", "StringValue": "alert"}
-              }
-            }
             """#,
         given: #"""
             {

@@ -14,18 +14,12 @@ extension LintRule {
             Amazon SNS sends `APNS_SANDBOX` to devices with a development build, and `APNS` to all \
             others.
             """,
-        wrong: #"""
-            {
-              "default": "Are you coming?",
-              "APNS_SANDBOX": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
-            """#,
-        right: #"""
-            {
-              "default": "Are you coming?",
-              "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}",
-              "APNS_SANDBOX": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
-            }
+        example: #"""
+              {
+                "default": "Are you coming?",
+            +   "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}",
+                "APNS_SANDBOX": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
+              }
             """#,
         given: #"""
             {

@@ -14,18 +14,12 @@ extension LintRule {
         why: """
             Without `MessageStructure`, Amazon SNS sends the message as text to all subscribers.
             """,
-        wrong: #"""
-            {
-              "TopicArn": "arn:aws:sns:eu-west-1:123456789012:engines",
-              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
-            }
-            """#,
-        right: #"""
-            {
-              "TopicArn": "arn:aws:sns:eu-west-1:123456789012:engines",
-              "MessageStructure": "json",
-              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
-            }
+        example: #"""
+              {
+                "TopicArn": "arn:aws:sns:eu-west-1:123456789012:engines",
+            +   "MessageStructure": "json",
+                "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
+              }
             """#,
         given: #"""
             {

@@ -12,16 +12,11 @@ extension LintRule {
             Only `simctl` and the simulator read `Simulator Target Bundle`. In a push to a device \
             it wastes bytes, and exposes the bundle ID to every server in between.
             """,
-        wrong: #"""
-            {
-              "Simulator Target Bundle": "com.example.engines",
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}}
-            }
+        example: #"""
+              {
+            -   "Simulator Target Bundle": "com.example.engines",
+                "aps": {"alert": {"body": "Are you coming?"}}
+              }
             """#,
         given: #"""
             {

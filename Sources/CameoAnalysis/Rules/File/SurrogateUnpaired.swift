@@ -7,41 +7,24 @@ extension LintRule {
             The server truncated the text in the middle of an emoji, which has two UTF-16 units. \
             Half of it isn't a character: some parsers reject the file, and others insert U+FFFD.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Hi \ud83d"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {
+            -       "body": "Hi \ud83d"
+            +       "body": "Hi 😀"
+                  },
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
                 },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {
-                  "body": "Hi 😀"
-                },
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: """
             Truncate text by characters, not by UTF-16 units. In JavaScript, use \

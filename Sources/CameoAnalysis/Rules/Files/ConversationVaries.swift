@@ -11,77 +11,43 @@ extension LintRule {
             iOS stacks notifications by conversation ID, so it treats both groups as the same \
             conversation.
             """,
-        wrong: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
+        example: #"""
+              [
+                {
+                  "aps": {
+                    "alert": {"body": "Are you coming?"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "conversationId": "c_7",
+                    "groupName": "Engines",
+                    "recipients": ["u_grace", "u_mary"],
+                    "groupAvatar": "https://images.engines.dev/engines.png"
+                  }
                 },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "conversationId": "c_7",
-                  "groupName": "Engines",
-                  "recipients": ["u_grace", "u_mary"],
-                  "groupAvatar": "https://images.engines.dev/engines.png"
+                {
+                  "aps": {
+            -       "alert": {"body": "Are you coming?"},
+            +       "alert": {"body": "Hi"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "conversationId": "c_7",
+            -       "groupName": "Looms",
+            +       "groupName": "Engines",
+                    "recipients": ["u_grace", "u_mary"],
+                    "groupAvatar": "https://images.engines.dev/engines.png"
+                  }
                 }
-              },
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "conversationId": "c_7",
-                  "groupName": "Looms",
-                  "recipients": ["u_grace", "u_mary"],
-                  "groupAvatar": "https://images.engines.dev/engines.png"
-                }
-              }
-            ]
-            """#,
-        right: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "conversationId": "c_7",
-                  "groupName": "Engines",
-                  "recipients": ["u_grace", "u_mary"],
-                  "groupAvatar": "https://images.engines.dev/engines.png"
-                }
-              },
-              {
-                "aps": {
-                  "alert": {"body": "Hi"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "conversationId": "c_7",
-                  "groupName": "Engines",
-                  "recipients": ["u_grace", "u_mary"],
-                  "groupAvatar": "https://images.engines.dev/engines.png"
-                }
-              }
-            ]
+              ]
             """#,
         given: #"{"files": true}"#,
         suggestion: "Correct the ID or the name.",

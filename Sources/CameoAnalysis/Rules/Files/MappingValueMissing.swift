@@ -11,42 +11,25 @@ extension LintRule {
             The path of the field has no value in any of the files. Either the path is \
             misspelled, or these payloads don't have the field.
             """,
-        wrong: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
+        example: #"""
+              [
+                {
+                  "aps": {
+                    "alert": {"body": "Are you coming?"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+            -       "conversationId": "c_7"
+            +       "conversationId": "c_7",
+            +       "chatName": "Engines"
+                  }
                 }
-              }
-            ]
-            """#,
-        right: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7",
-                  "chatName": "Engines"
-                }
-              }
-            ]
+              ]
             """#,
         given: #"""
             {

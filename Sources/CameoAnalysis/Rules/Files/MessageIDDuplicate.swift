@@ -10,73 +10,40 @@ extension LintRule {
         why: """
             Code that uses message IDs treats two messages with the same ID as one.
             """,
-        wrong: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
+        example: #"""
+              [
+                {
+                  "aps": {
+                    "alert": {"body": "Are you coming?"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "conversationId": "c_7"
+                  },
+                  "messageId": "m_123456"
                 },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "messageId": "m_123456"
-              },
-              {
-                "aps": {
-                  "alert": {"body": "Hi"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "messageId": "m_123456"
-              }
-            ]
-            """#,
-        right: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "messageId": "m_123456"
-              },
-              {
-                "aps": {
-                  "alert": {"body": "Hi"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                },
-                "messageId": "m_123457"
-              }
-            ]
+                {
+                  "aps": {
+                    "alert": {"body": "Hi"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "conversationId": "c_7"
+                  },
+            -     "messageId": "m_123456"
+            +     "messageId": "m_123457"
+                }
+              ]
             """#,
         given: #"{"files": true}"#,
         suggestion: "Give each message its own ID. An edited message may keep it.",

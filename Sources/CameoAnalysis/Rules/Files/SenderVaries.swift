@@ -11,69 +11,39 @@ extension LintRule {
             One sender ID has two names. Either the ID is wrong and one user is shown as another, \
             or one of the names is wrong.
             """,
-        wrong: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
+        example: #"""
+              [
+                {
+                  "aps": {
+                    "alert": {"body": "Are you coming?"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+                    "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "conversationId": "c_7"
+                  }
                 },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
+                {
+                  "aps": {
+            -       "alert": {"body": "Are you coming?"},
+            +       "alert": {"body": "Hi"},
+                    "sound": "default",
+                    "thread-id": "c_7",
+                    "mutable-content": 1
+                  },
+                  "data": {
+                    "senderId": "u_ada",
+            -       "senderName": "Grace",
+            +       "senderName": "Ada",
+                    "senderAvatar": "https://images.engines.dev/ada.png",
+                    "conversationId": "c_7"
+                  }
                 }
-              },
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Grace",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
-              }
-            ]
-            """#,
-        right: #"""
-            [
-              {
-                "aps": {
-                  "alert": {"body": "Are you coming?"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
-              },
-              {
-                "aps": {
-                  "alert": {"body": "Hi"},
-                  "sound": "default",
-                  "thread-id": "c_7",
-                  "mutable-content": 1
-                },
-                "data": {
-                  "senderId": "u_ada",
-                  "senderName": "Ada",
-                  "senderAvatar": "https://images.engines.dev/ada.png",
-                  "conversationId": "c_7"
-                }
-              }
-            ]
+              ]
             """#,
         given: #"{"files": true}"#,
         suggestion: """

@@ -7,21 +7,16 @@ extension LintRule {
             The payload has no avatar URL, so Cameo draws initials, or the default image from the \
             settings.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {"senderId": "u_ada", "senderName": "Ada"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "data": {"senderId": "u_ada", "senderName": "Ada"}
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png"
+            +   }
               }
-            }
             """#,
         suggestion: "Send the URL of the sender's avatar if there is one.",
         background: """

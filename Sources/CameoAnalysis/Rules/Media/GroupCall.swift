@@ -7,30 +7,19 @@ extension LintRule {
             iOS shows one image for a call: the group's avatar if there is one, otherwise the \
             caller's.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7",
-                "call": "missed",
-                "participants": [{"name": "Mary"}]
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7",
+            -     "call": "missed",
+            -     "participants": [{"name": "Mary"}]
+            +     "call": "missed"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7",
-                "call": "missed"
-              }
-            }
             """#,
         given: #"""
             {

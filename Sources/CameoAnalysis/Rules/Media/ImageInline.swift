@@ -14,25 +14,16 @@ extension LintRule {
             The image uses part of the payload's 4,096 bytes. Its bytes are sent again with every \
             message and can't be cached.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "data:image/png;base64,iVBORw0KGgo="
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "data:image/png;base64,iVBORw0KGgo="
+            +     "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Send the URL of the image.",
         background: """

@@ -13,25 +13,16 @@ extension LintRule {
         why: """
             Versions of iOS differ in whether they accept such a URL, and in how they encode it.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/Ada Lovelace.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "https://images.engines.dev/Ada Lovelace.png"
+            +     "senderAvatar": "https://images.engines.dev/Ada%20Lovelace.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/Ada%20Lovelace.png"
-              }
-            }
             """#,
         suggestion: "Encode the path on the server; `--fix` encodes it in the file.",
         severityReason: """

@@ -11,25 +11,16 @@ extension LintRule {
             The app can complete a path such as `/avatars/ada.png` with its server. The extension \
             can't, so it requests nothing and draws initials.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "/avatars/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "/avatars/ada.png"
+            +     "senderAvatar": "https://images.engines.dev/avatars/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/avatars/ada.png"
-              }
-            }
             """#,
         suggestion: "Send the complete URL, or set the server in the mapping as `base`.",
         background: """

@@ -16,25 +16,16 @@ extension LintRule {
             APNs stores a push for up to 30 days. When it arrives, the signature in the URL has \
             expired, and the server responds with 403.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=3600&X-Amz-Signature=0a1b"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=3600&X-Amz-Signature=0a1b"
+            +     "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=604800&X-Amz-Signature=0a1b"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png?X-Amz-Expires=604800&X-Amz-Signature=0a1b"
-              }
-            }
             """#,
         suggestion: """
             Sign for at least a day, or use `apns-expiration` so that the push expires before the \

@@ -11,25 +11,16 @@ extension LintRule {
             iOS draws a still image for an avatar, so only the first frame is used, although the \
             whole file is downloaded.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.gif"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "https://images.engines.dev/ada.gif"
+            +     "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Send a PNG or JPEG of the frame that users should see."
     ) { context in

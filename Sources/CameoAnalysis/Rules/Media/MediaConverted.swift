@@ -7,17 +7,12 @@ extension LintRule {
             iOS attaches JPEG, PNG and GIF. The extension first converts WebP, HEIC and AVIF \
             images, which takes time and memory.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.webp"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "image": "https://images.engines.dev/1.webp"
+            +   "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         suggestion: "Send a JPEG or PNG, if your image server offers one.",
         background: """

@@ -7,25 +7,15 @@ extension LintRule {
         why: """
             The download failed, so iOS shows the notification without an attachment.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Sale", "body": "Today only"},
-                "sound": "default",
-                "mutable-content": 1
-              },
-              "image": "https://images.engines.dev/1.jpg"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Sale", "body": "Today only"},
-                "sound": "default",
-                "mutable-content": 1
-              },
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"title": "Sale", "body": "Today only"},
+                  "sound": "default",
+                  "mutable-content": 1
+                },
+                "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         given: #"""
             {

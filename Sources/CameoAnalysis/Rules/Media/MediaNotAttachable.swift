@@ -6,17 +6,12 @@ extension LintRule {
         why: """
             iOS attaches images, audio and videos, but not other files such as PDFs.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.pdf"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "image": "https://images.engines.dev/1.pdf"
+            +   "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         suggestion: "Send an image of the first page, or mention the file in the text.",
         evidence:

@@ -7,29 +7,18 @@ extension LintRule {
             The other attachments appear only in the expanded notification, if at all, and each \
             download takes part of the extension's 30 seconds.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
-              "images": ["https://images.engines.dev/1.jpg", "https://images.engines.dev/2.jpg"]
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
-              "images": ["https://images.engines.dev/1.jpg"]
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                },
+            -   "images": ["https://images.engines.dev/1.jpg", "https://images.engines.dev/2.jpg"]
+            +   "images": ["https://images.engines.dev/1.jpg"]
+              }
             """#,
         given: #"""
             {

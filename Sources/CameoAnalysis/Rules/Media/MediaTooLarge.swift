@@ -15,25 +15,15 @@ extension LintRule {
             iOS doesn't attach images of more than 10 MB, audio of more than 5 MB or videos of \
             more than 50 MB.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Sale", "body": "Today only"},
-                "sound": "default",
-                "mutable-content": 1
-              },
-              "image": "https://images.engines.dev/1.jpg"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Sale", "body": "Today only"},
-                "sound": "default",
-                "mutable-content": 1
-              },
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"title": "Sale", "body": "Today only"},
+                  "sound": "default",
+                  "mutable-content": 1
+                },
+                "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         given: #"""
             {

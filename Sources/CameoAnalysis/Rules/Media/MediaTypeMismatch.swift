@@ -18,17 +18,12 @@ extension LintRule {
             iOS gets the type from the name or the hint, and rejects a file whose bytes have a \
             different type.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
-              "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "mp4"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
-              "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"title": "Sale"}, "mutable-content": 1},
+            -   "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "mp4"}
+            +   "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
+              }
             """#,
         suggestion: "Send the actual type of the file.",
         evidence: LintEvidence.attachment

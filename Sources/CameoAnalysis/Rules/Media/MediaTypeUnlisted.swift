@@ -4,17 +4,12 @@ extension LintRule {
         .media,
         mistake: "A QuickTime video works today, but might not in a later version of iOS.",
         why: "iOS currently attaches such files, but Apple doesn't document this.",
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.mov"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.mp4"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "image": "https://images.engines.dev/1.mov"
+            +   "image": "https://images.engines.dev/1.mp4"
+              }
             """#,
         suggestion: "Send MPEG-4 for videos.",
         background: """

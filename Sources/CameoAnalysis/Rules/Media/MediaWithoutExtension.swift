@@ -14,17 +14,12 @@ extension LintRule {
             iOS determines the type of an attachment from the name of its file; Cameo looks at \
             the bytes instead.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "image": "https://images.engines.dev/1"
+            +   "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         suggestion: "Send a URL with a file extension, or add the type to the payload.",
         background: """

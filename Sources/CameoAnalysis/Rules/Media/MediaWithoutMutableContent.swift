@@ -12,17 +12,12 @@ extension LintRule {
             Only the service extension can attach a file, and iOS starts it only for pushes with \
             `"mutable-content": 1`.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}},
-              "image": "https://images.engines.dev/1.jpg"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Are you coming?"}},
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
         background: """

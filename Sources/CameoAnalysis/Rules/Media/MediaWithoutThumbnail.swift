@@ -6,17 +6,12 @@ extension LintRule {
         why: """
             There is no image to draw. The user plays audio in the expanded notification.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.m4a"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "image": "https://images.engines.dev/1.jpg"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "image": "https://images.engines.dev/1.m4a"
+            +   "image": "https://images.engines.dev/1.jpg"
+              }
             """#,
         suggestion: "Nothing needs to be fixed.",
         background: """

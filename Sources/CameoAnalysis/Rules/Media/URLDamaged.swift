@@ -17,25 +17,16 @@ extension LintRule {
             a URL that was already complete. The server has no image there, so Cameo draws \
             initials.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/users/undefined.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "https://images.engines.dev/users/undefined.png"
+            +     "senderAvatar": "https://images.engines.dev/users/u_ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/users/u_ada.png"
-              }
-            }
             """#,
         suggestion: "Build the URL only if all of its parts exist; otherwise omit the key.",
         background: """

@@ -17,23 +17,15 @@ extension LintRule {
             OneSignal compares labels exactly: a different spelling is a custom label, which no \
             user has.
             """,
-        wrong: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "include_aliases": {"externalId": ["u_grace"]},
-              "target_channel": "push",
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "include_aliases": {"external_id": ["u_grace"]},
-              "target_channel": "push",
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"}
-            }
+        example: #"""
+              {
+                "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+            -   "include_aliases": {"externalId": ["u_grace"]},
+            +   "include_aliases": {"external_id": ["u_grace"]},
+                "target_channel": "push",
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Backup finished"}
+              }
             """#,
         suggestion: "Write \"external_id\" or \"onesignal_id\".",
         background: """

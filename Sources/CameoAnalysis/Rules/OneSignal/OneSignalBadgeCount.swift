@@ -15,24 +15,16 @@ extension LintRule {
         why: """
             OneSignal rejects the request, or doesn't change the badge.
             """,
-        wrong: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "included_segments": ["All"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"},
-              "ios_badgeType": "Increase"
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "included_segments": ["All"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"},
-              "ios_badgeType": "Increase",
-              "ios_badgeCount": 1
-            }
+        example: #"""
+              {
+                "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+                "included_segments": ["All"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Backup finished"},
+            -   "ios_badgeType": "Increase"
+            +   "ios_badgeType": "Increase",
+            +   "ios_badgeCount": 1
+              }
             """#,
         suggestion: "Send both, or neither.",
         background: """

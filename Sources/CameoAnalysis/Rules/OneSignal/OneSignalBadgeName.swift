@@ -11,25 +11,17 @@ extension LintRule {
             The API uses the names `ios_badgeType` and `ios_badgeCount`. It ignores the libraries' \
             names with underscores.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "ios_badge_type": "SetTo",
-              "ios_badge_count": 3
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "ios_badgeType": "SetTo",
-              "ios_badgeCount": 3
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "ios_badge_type": "SetTo",
+            -   "ios_badge_count": 3
+            +   "ios_badgeType": "SetTo",
+            +   "ios_badgeCount": 3
+              }
             """#,
         suggestion: "Use the names of the API; `--fix` does this.",
         background: """

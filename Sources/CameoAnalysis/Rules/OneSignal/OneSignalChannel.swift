@@ -14,22 +14,15 @@ extension LintRule {
             A user with an alias may have push, email and SMS. `target_channel` selects the one \
             to use.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "include_aliases": {"external_id": ["u_grace"]}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "include_aliases": {"external_id": ["u_grace"]},
-              "target_channel": "push"
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "include_aliases": {"external_id": ["u_grace"]}
+            +   "include_aliases": {"external_id": ["u_grace"]},
+            +   "target_channel": "push"
+              }
             """#,
         suggestion: "Add `\"target_channel\": \"push\"`; `--fix` does this.",
         background: """

@@ -7,23 +7,15 @@ extension LintRule {
         summary: "`collapse_id` has more than 64 characters.",
         mistake: "OneSignal responds with status 400.",
         why: "OneSignal accepts at most 64 characters.",
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "collapse_id": "ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc"
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "collapse_id": "c_7"
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "collapse_id": "ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc"
+            +   "collapse_id": "c_7"
+              }
             """#,
         suggestion: "Send the message's ID, or a hash of a longer one.",
         background: """

@@ -15,23 +15,15 @@ extension LintRule {
             OneSignal fills the placeholders in text or a template with `custom_data`, and never \
             sends it to the device. Only `data` arrives there, as `custom.a`.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "custom_data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "custom_data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
+            +   "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
+              }
             """#,
         given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Send the keys in `data`.",

@@ -10,21 +10,14 @@ extension LintRule {
             OneSignal shows the English text to users whose language has no text, and rejects a \
             request without English text.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"de": "Kommst du?"}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?", "de": "Kommst du?"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+            -   "contents": {"de": "Kommst du?"}
+            +   "contents": {"en": "Are you coming?", "de": "Kommst du?"}
+              }
             """#,
         given: #"{"goodAlso": ["onesignal-language"]}"#,
         suggestion: """

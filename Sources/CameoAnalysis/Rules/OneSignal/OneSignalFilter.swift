@@ -15,21 +15,14 @@ extension LintRule {
         why: """
             OneSignal rejects the request: "Segment is not a valid filter field".
             """,
-        wrong: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "filters": [{}],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "filters": [{"field": "tag", "key": "level", "relation": "=", "value": "10"}],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"}
-            }
+        example: #"""
+              {
+                "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+            -   "filters": [{}],
+            +   "filters": [{"field": "tag", "key": "level", "relation": "=", "value": "10"}],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Backup finished"}
+              }
             """#,
         suggestion: "Send a field for each filter, and operators between filters.",
         background: """

@@ -14,21 +14,14 @@ extension LintRule {
         why: """
             OneSignal rejects the whole request, including its other recipients.
             """,
-        wrong: #"""
-            {
-              "app_id": "engines",
-              "included_segments": ["All"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-              "included_segments": ["All"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Backup finished"}
-            }
+        example: #"""
+              {
+            -   "app_id": "engines",
+            +   "app_id": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+                "included_segments": ["All"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Backup finished"}
+              }
             """#,
         suggestion: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
         background: """

@@ -12,24 +12,16 @@ extension LintRule {
             `big_picture` is for Android. iOS shows the image in `ios_attachments` if the app has \
             a service extension.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "big_picture": "https://images.engines.dev/1.jpg"
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "big_picture": "https://images.engines.dev/1.jpg",
-              "ios_attachments": {"image": "https://images.engines.dev/1.jpg"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "big_picture": "https://images.engines.dev/1.jpg"
+            +   "big_picture": "https://images.engines.dev/1.jpg",
+            +   "ios_attachments": {"image": "https://images.engines.dev/1.jpg"}
+              }
             """#,
         suggestion: "Add `ios_attachments` with the same URL. Its keys are IDs of your choice.",
         background: """

@@ -14,23 +14,15 @@ extension LintRule {
             OneSignal builds the payload for APNs from the fields of its API and ignores other \
             keys without an error. Of your own keys, only those in `data` reach the app.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "thread-id": "c_7"
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "thread_id": "c_7"
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "thread-id": "c_7"
+            +   "thread_id": "c_7"
+              }
             """#,
         suggestion: """
             Use OneSignal's fields, such as `thread_id`, `ios_sound` and `ios_badgeCount`; `--fix` \

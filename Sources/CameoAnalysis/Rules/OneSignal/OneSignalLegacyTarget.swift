@@ -14,21 +14,15 @@ extension LintRule {
             `include_player_ids` and `include_external_user_ids` were replaced when OneSignal \
             introduced users and subscriptions.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "include_player_ids": ["00000000-0000-0000-0000-000000000002"]
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+            +   "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+            -   "contents": {"en": "Are you coming?"},
+            -   "include_player_ids": ["00000000-0000-0000-0000-000000000002"]
+            +   "contents": {"en": "Are you coming?"}
+              }
             """#,
         suggestion: "Use `include_subscription_ids`, or `include_aliases` with `external_id`.",
         background: """

@@ -13,23 +13,15 @@ extension LintRule {
             OneSignal's API spells the level `time_sensitive` and converts it for iOS. It \
             doesn't accept a hyphen.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "ios_interruption_level": "time-sensitive"
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "ios_interruption_level": "time_sensitive"
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"},
+            -   "ios_interruption_level": "time-sensitive"
+            +   "ios_interruption_level": "time_sensitive"
+              }
             """#,
         given: #"{"goodAlso": ["entitlement-needed"]}"#,
         suggestion: "Send active, passive, time_sensitive or critical; `--fix` does this.",

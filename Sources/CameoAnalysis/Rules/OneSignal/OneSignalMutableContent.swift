@@ -11,22 +11,15 @@ extension LintRule {
             OneSignal sends `"mutable-content": 1` with every notification, so the key changes \
             nothing.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "mutable_content": false
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+            -   "contents": {"en": "Are you coming?"},
+            -   "mutable_content": false
+            +   "contents": {"en": "Are you coming?"}
+              }
             """#,
         suggestion: "Remove it; `--fix` does this.",
         background: """

@@ -12,20 +12,13 @@ extension LintRule {
             OneSignal creates a notification for each request. If a retry has the same \
             `idempotency_key`, OneSignal returns the first notification.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "contents": {"en": "Are you coming?"}
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+            +   "idempotency_key": "00000000-0000-4000-8000-000000000003",
+                "contents": {"en": "Are you coming?"}
+              }
             """#,
         suggestion: "Add a UUID as `idempotency_key`, and use the same UUID for each retry.",
         evidence: LintEvidence.oneSignal

@@ -13,22 +13,15 @@ extension LintRule {
             A request has one kind of target: subscriptions, aliases, segments or filters. They \
             can't be combined.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"},
-              "included_segments": ["Active Subscriptions"]
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+            -   "contents": {"en": "Are you coming?"},
+            -   "included_segments": ["Active Subscriptions"]
+            +   "contents": {"en": "Are you coming?"}
+              }
             """#,
         suggestion: "Keep one kind of target, and send a separate request for each of the others.",
         background: """

@@ -10,21 +10,14 @@ extension LintRule {
             The content of the template is on OneSignal's server and isn't part \
             of the request.
             """,
-        wrong: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "template_id": "00000000-0000-0000-0000-000000000004"
-            }
-            """#,
-        right: #"""
-            {
-              "app_id": "00000000-0000-0000-0000-000000000001",
-              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
-              "idempotency_key": "00000000-0000-4000-8000-000000000003",
-              "contents": {"en": "Are you coming?"}
-            }
+        example: #"""
+              {
+                "app_id": "00000000-0000-0000-0000-000000000001",
+                "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+                "idempotency_key": "00000000-0000-4000-8000-000000000003",
+            -   "template_id": "00000000-0000-0000-0000-000000000004"
+            +   "contents": {"en": "Are you coming?"}
+              }
             """#,
         suggestion: "Copy the text into the request to check and preview it.",
         evidence: LintEvidence.oneSignal

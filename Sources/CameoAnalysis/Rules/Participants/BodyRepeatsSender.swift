@@ -12,25 +12,16 @@ extension LintRule {
             The first line of a styled notification is the sender's name. If the text also begins \
             with it, the name appears twice.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Ada: Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "Ada: Are you coming?"}, "mutable-content": 1},
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: """
             Send the text without the name, and the name as the title for phones without the \

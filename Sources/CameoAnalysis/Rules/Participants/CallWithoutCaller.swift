@@ -4,22 +4,17 @@ extension LintRule {
         .participants,
         mistake: "\"Missed call\" appears without a name or an avatar.",
         why: "iOS identifies a call by its caller's name.",
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {"call": "missed"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "call": "missed"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "data": {"call": "missed"}
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png",
+            +     "call": "missed"
+            +   }
               }
-            }
             """#,
         given: #"""
             {

@@ -13,29 +13,18 @@ extension LintRule {
             iOS treats each value as a separate conversation. An ID that contains the message ID \
             is different for each message.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "m_123456"
-              },
-              "messageId": "m_123456"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              },
-              "messageId": "m_123456"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+            -     "conversationId": "m_123456"
+            +     "conversationId": "c_7"
+                },
+                "messageId": "m_123456"
+              }
             """#,
         suggestion: "Send an ID that all messages of the conversation share.",
         background: """

@@ -14,28 +14,17 @@ extension LintRule {
             Without a conversation ID, Cameo uses the sender's ID. A group's messages then belong \
             to several threads, and iOS suggests a chat with the sender.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            +     "conversationId": "c_7",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         suggestion: "Send the ID of the group as the conversation ID.",
         background: """

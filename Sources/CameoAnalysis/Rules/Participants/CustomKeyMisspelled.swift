@@ -14,23 +14,15 @@ extension LintRule {
             Cameo reads the common keys exactly as they are spelled. A key with another spelling \
             belongs to the app, so Cameo ignores it.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "senderId": "u_ada",
-              "senderName": "Ada",
-              "senderAvatar": "https://images.engines.dev/ada.png",
-              "convrsationId": "c_7"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "senderId": "u_ada",
-              "senderName": "Ada",
-              "senderAvatar": "https://images.engines.dev/ada.png",
-              "conversationId": "c_7"
-            }
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+            -   "convrsationId": "c_7"
+            +   "conversationId": "c_7"
+              }
             """#,
         suggestion: "Rename the key, or add its path to the mapping.",
         background: """

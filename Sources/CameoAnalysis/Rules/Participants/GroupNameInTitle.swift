@@ -13,31 +13,19 @@ extension LintRule {
             In a styled notification, the group's name is in the second line anyway, so the title \
             isn't drawn. In a plain notification, only the title can identify the sender.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"title": "Engines"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
+        example: #"""
+              {
+            -   "aps": {"alert": {"title": "Engines"}, "mutable-content": 1},
+            +   "aps": {"alert": {"title": "Ada"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"title": "Ada"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         suggestion: """
             Send the sender's name as the title, or both names, such as "Ada in Engines".

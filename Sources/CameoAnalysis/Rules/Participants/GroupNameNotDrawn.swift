@@ -9,32 +9,21 @@ extension LintRule {
             The second line shows either the mention or the group's name, and iOS prefers the \
             mention. Cameo moves the group's name to the text.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "@Grace Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png",
-                "mentioned": true
+        example: #"""
+              {
+            -   "aps": {"alert": {"body": "@Grace Are you coming?"}, "mutable-content": 1},
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+            -     "groupAvatar": "https://images.engines.dev/engines.png",
+            -     "mentioned": true
+            +     "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         given: #"""
             {

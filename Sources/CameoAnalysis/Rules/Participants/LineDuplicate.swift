@@ -7,31 +7,19 @@ extension LintRule {
             The first line shows the sender and the second line the group, but the payload has the \
             same name for both.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Engines",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+            -     "senderName": "Engines",
+            +     "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         given: #"""
             {

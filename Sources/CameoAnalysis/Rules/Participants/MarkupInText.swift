@@ -15,37 +15,22 @@ extension LintRule {
             Notifications don't support rich text: iOS shows tags, entities and asterisks \
             unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Tom &amp; Jerry&#39;s"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+            -     "alert": {"title": "Ada", "body": "Tom &amp; Jerry&#39;s"},
+            +     "alert": {"title": "Ada", "body": "Tom & Jerry's"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Tom & Jerry's"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Convert the text to plain text before you send it.",
         background: """

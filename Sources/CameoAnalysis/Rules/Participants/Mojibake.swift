@@ -18,37 +18,22 @@ extension LintRule {
             iOS shows the characters that arrive. The damage happens before the payload is encoded \
             as JSON.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "GrÃ¼ÃŸe aus MÃ¼nchen"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+            -     "alert": {"title": "Ada", "body": "GrÃ¼ÃŸe aus MÃ¼nchen"},
+            +     "alert": {"title": "Ada", "body": "Grüße aus München"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Grüße aus München"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion:
             """

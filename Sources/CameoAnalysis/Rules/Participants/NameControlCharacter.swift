@@ -17,25 +17,16 @@ extension LintRule {
             Line breaks, control characters and bidirectional controls change how the line is \
             drawn. Any user who can choose a name can use them to impersonate someone else.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada‮gnp.exe",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+            -     "senderName": "Ada‮gnp.exe",
+            +     "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Remove these characters when a user sets a name.",
         evidence: "https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing"

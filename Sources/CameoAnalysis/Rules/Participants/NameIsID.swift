@@ -11,25 +11,16 @@ extension LintRule {
             The server sent the ID because it found no name, or mixed up two fields. iOS shows it \
             as the sender, and derives initials from it.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-                "senderName": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+            -     "senderName": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
+            +     "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Send the name. Without one, send a title such as \"New message\".",
         background: """

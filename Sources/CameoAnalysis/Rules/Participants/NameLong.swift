@@ -8,25 +8,16 @@ extension LintRule {
         summary: "A name has more than 40 characters.",
         mistake: "The name ends with an ellipsis on the Lock Screen.",
         why: "iOS draws the name on a single line and truncates the rest.",
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Augusta Ada King, Countess of Lovelace, née Byron",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+            -     "senderName": "Augusta Ada King, Countess of Lovelace, née Byron",
+            +     "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Send the name that users see in the app's list of chats."
     ) { context in

@@ -16,31 +16,24 @@ extension LintRule {
             The server converted a missing value to a string. In a name, users see it. In an ID, \
             all users who lack an ID become the same sender and share a thread.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "undefined undefined"},
-                "thread-id": "null",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "undefined",
-                "senderName": "undefined undefined",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "null"
+        example: #"""
+              {
+            -   "aps": {
+            -     "alert": {"title": "undefined undefined"},
+            -     "thread-id": "null",
+            -     "mutable-content": 1
+            -   },
+            +   "aps": {"alert": {"title": "Ada"}, "thread-id": "c_7", "mutable-content": 1},
+                "data": {
+            -     "senderId": "undefined",
+            -     "senderName": "undefined undefined",
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+            -     "conversationId": "null"
+            +     "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"title": "Ada"}, "thread-id": "c_7", "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Send the value, or omit the key if there is none.",
         background: """

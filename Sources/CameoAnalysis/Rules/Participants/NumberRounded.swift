@@ -18,25 +18,16 @@ extension LintRule {
             about 16 digits. The rest are lost before the push is sent, so different IDs become \
             equal.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Are you coming?"},
-                "mutable-content": 1
-              },
-              "senderId": 1.4567890123456789e+18,
-              "senderName": "Ada"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Are you coming?"},
-                "mutable-content": 1
-              },
-              "senderId": "1456789012345678912",
-              "senderName": "Ada"
-            }
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "mutable-content": 1
+                },
+            -   "senderId": 1.4567890123456789e+18,
+            +   "senderId": "1456789012345678912",
+                "senderName": "Ada"
+              }
             """#,
         given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",

@@ -15,37 +15,22 @@ extension LintRule {
             The server passed an object instead of one of its fields, and the library converted \
             the object to a string. iOS shows the string unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "{'text': 'Are you coming?', 'user': None}"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+            -     "alert": {"title": "Ada", "body": "{'text': 'Are you coming?', 'user': None}"},
+            +     "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: "Send the field of the object that contains the text.",
         background: """

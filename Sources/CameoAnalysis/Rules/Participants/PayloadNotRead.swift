@@ -10,23 +10,18 @@ extension LintRule {
             Cameo doesn't recognize the keys, so it finds no sender. The extension delivers the \
             notification unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "x_uid": "u_ada",
-              "x_nick": "Ada",
-              "x_pic": "https://images.engines.dev/ada.png"
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "x_uid": "u_ada",
+            -   "x_nick": "Ada",
+            -   "x_pic": "https://images.engines.dev/ada.png"
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png"
+            +   }
               }
-            }
             """#,
         suggestion: """
             Add a mapping with the paths of your keys, or use names such as `senderId`, \

@@ -9,30 +9,18 @@ extension LintRule {
             iOS shows the name of a group only with enough recipients. The payload has neither the \
             members nor their number, so Cameo assumes 2.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "groupAvatar": "https://images.engines.dev/engines.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+            +     "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         suggestion: "Send the other members or their number.",
         background: """

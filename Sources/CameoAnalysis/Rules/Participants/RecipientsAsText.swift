@@ -14,29 +14,18 @@ extension LintRule {
             Cameo decodes the string, but other readers don't. Only Firebase requires strings in \
             `data`.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "recipients": "[\"u_grace\",\"u_mary\"]",
-                "groupAvatar": "https://images.engines.dev/engines.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+            -     "recipients": "[\"u_grace\",\"u_mary\"]",
+            +     "recipients": ["u_grace", "u_mary"],
+                  "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         suggestion: "Send an array.",
         background: """

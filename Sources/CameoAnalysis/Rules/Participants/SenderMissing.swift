@@ -10,21 +10,16 @@ extension LintRule {
             iOS identifies a message by its sender's name. Without a name there is no sender, so \
             the extension delivers the notification unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {"senderId": "u_ada", "senderAvatar": "https://images.engines.dev/ada.png"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "data": {"senderId": "u_ada", "senderAvatar": "https://images.engines.dev/ada.png"}
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png"
+            +   }
               }
-            }
             """#,
         suggestion: "Send the sender's name, as a key or as the title.",
         background: """

@@ -10,42 +10,25 @@ extension LintRule {
             The title style `groupFirst` puts the group in the first line, and iOS draws the reply \
             in the second.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png",
-                "replies": true
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "conversationId": "c_7",
+                  "groupName": "Engines",
+                  "recipients": ["u_grace", "u_mary"],
+            -     "groupAvatar": "https://images.engines.dev/engines.png",
+            -     "replies": true
+            +     "groupAvatar": "https://images.engines.dev/engines.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "conversationId": "c_7",
-                "groupName": "Engines",
-                "recipients": ["u_grace", "u_mary"],
-                "groupAvatar": "https://images.engines.dev/engines.png"
-              }
-            }
             """#,
         given: #"""
             {

@@ -14,21 +14,16 @@ extension LintRule {
             The name becomes the sender's identity: two users with the same name become one \
             sender, and a user who changes names becomes a new sender.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {"senderName": "Ada", "senderAvatar": "https://images.engines.dev/ada.png"}
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+            -   "data": {"senderName": "Ada", "senderAvatar": "https://images.engines.dev/ada.png"}
+            +   "data": {
+            +     "senderId": "u_ada",
+            +     "senderName": "Ada",
+            +     "senderAvatar": "https://images.engines.dev/ada.png"
+            +   }
               }
-            }
             """#,
         suggestion: "Send the sender's user ID, which never changes and is unique.",
         background: """

@@ -7,28 +7,19 @@ extension LintRule {
             A direct message shows the sender and the text. iOS doesn't draw a subtitle; in a \
             group, the second line is the group's name.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?", "subtitle": "Engines"},
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+            -   "aps": {
+            -     "alert": {"body": "Are you coming?", "subtitle": "Engines"},
+            -     "mutable-content": 1
+            -   },
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Send the content in the text, or as the group's name if it's a group.",
         background: """

@@ -8,28 +8,19 @@ extension LintRule {
             the title. Cameo moves it to the text, unless it only announces a message, such as \
             "New message from Ada".
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?", "title": "About tonight"},
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
+        example: #"""
+              {
+            -   "aps": {
+            -     "alert": {"body": "Are you coming?", "title": "About tonight"},
+            -     "mutable-content": 1
+            -   },
+            +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png"
-              }
-            }
             """#,
         suggestion: "Omit the title, or send the sender's name as the title.",
         background: """

@@ -14,37 +14,22 @@ extension LintRule {
             The server found no translation and sent the key. iOS doesn't look up `title` and \
             `body` in the app's string tables.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "push.new_message.body"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+            -     "alert": {"title": "Ada", "body": "push.new_message.body"},
+            +     "alert": {"title": "Ada", "body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"title": "Ada", "body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         suggestion: """
             Add the translation on the server. If the app has the translation, send the key as \

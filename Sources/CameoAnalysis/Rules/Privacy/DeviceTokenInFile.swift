@@ -12,20 +12,13 @@ extension LintRule {
             With the token, anyone who gets the server's key can send notifications to this phone. \
             The file is also useless to other developers.
             """,
-        wrong: #"""
-            {
-              "deviceToken": "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9",
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "deviceToken": "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9",
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

@@ -16,23 +16,16 @@ extension LintRule {
             Anyone with access to the repository can send notifications to all users of the app. \
             Deleting the file leaves the key in the history.
             """,
-        wrong: #"""
-            {
-              "headers": {
-                "authorization": "bearer eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJURUFNMTIzNDU2In0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
-              },
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
+        example: #"""
+              {
+            -   "headers": {
+            -     "authorization": "bearer eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJURUFNMTIzNDU2In0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
+            -   },
+            +   "headers": {},
+                "payload": {
+                  "aps": {"alert": {"body": "Are you coming?"}}
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "headers": {},
-              "payload": {
-                "aps": {"alert": {"body": "Are you coming?"}}
-              }
-            }
             """#,
         given: #"""
             {

@@ -11,26 +11,17 @@ extension LintRule {
             The push service, its logs and every extension of the app see the payload. APNs \
             doesn't encrypt it end to end.
             """,
-        wrong: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "session": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1X2dyYWNlIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
+        example: #"""
+              {
+                "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+            -     "senderAvatar": "https://images.engines.dev/ada.png",
+            -     "session": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1X2dyYWNlIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
+            +     "senderAvatar": "https://engines.s3.eu-west-1.amazonaws.com/ada.png?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261123%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Date=20261123T090000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://engines.s3.eu-west-1.amazonaws.com/ada.png?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261123%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Date=20261123T090000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404"
-              }
-            }
             """#,
         suggestion: """
             Send an ID, and let the app or the extension request the data with credentials from \

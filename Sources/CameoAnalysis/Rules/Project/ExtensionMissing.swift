@@ -12,37 +12,21 @@ extension LintRule {
             The avatar, the attachment and the style come from a service extension. The app has \
             none, so iOS shows the payload unchanged.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+                  "alert": {"body": "Are you coming?"},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"body": "Are you coming?"},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         given: #"""
             {

@@ -15,37 +15,22 @@ extension LintRule {
             iOS replaces a key with the text in the app's string tables, or shows the key if \
             there is no text. It omits missing arguments.
             """,
-        wrong: #"""
-            {
-              "aps": {
-                "alert": {"loc-key": "MESSAGE", "loc-args": ["Ada"]},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
+        example: #"""
+              {
+                "aps": {
+            -     "alert": {"loc-key": "MESSAGE", "loc-args": ["Ada"]},
+            +     "alert": {"loc-key": "MESSAGE", "loc-args": ["Ada", "Engines"]},
+                  "sound": "default",
+                  "thread-id": "c_7",
+                  "mutable-content": 1
+                },
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "conversationId": "c_7"
+                }
               }
-            }
-            """#,
-        right: #"""
-            {
-              "aps": {
-                "alert": {"loc-key": "MESSAGE", "loc-args": ["Ada", "Engines"]},
-                "sound": "default",
-                "thread-id": "c_7",
-                "mutable-content": 1
-              },
-              "data": {
-                "senderId": "u_ada",
-                "senderName": "Ada",
-                "senderAvatar": "https://images.engines.dev/ada.png",
-                "conversationId": "c_7"
-              }
-            }
             """#,
         given: #"""
             {
