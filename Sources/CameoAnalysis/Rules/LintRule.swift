@@ -90,7 +90,8 @@ public struct LintRule: Sendable {
     /// - `name`, `project`, `mapping`, `settings`, `currentUser`: The settings of the linter.
     /// - `badDownload`, `goodDownload`: The responses for the wrong and the corrected file.
     /// - `goodProject`: The project for the corrected file.
-    /// - `also`, `goodAlso`: The codes of other rules that report the wrong and the corrected file.
+    /// - `also`, `goodAlso`, `both`: The codes of other rules that report the wrong file, the
+    ///   corrected file, or both.
     /// - `files`: Whether the examples are arrays of files.
     /// - `times`: The number of copies that an ellipsis after a string or an element represents.
     package let given: String

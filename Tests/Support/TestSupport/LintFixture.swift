@@ -87,7 +87,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     package var good: [[UInt8]] { files("good") }
 
     /// The codes of other rules that also report the mistake.
-    package var alsoReported: [String] { object["also"]?.array?.compactMap(\.text) ?? [] }
+    package var alsoReported: [String] { codes("also") }
 
     /// The kind of fix for this mistake, if it differs from the rule's documentation.
     package var fix: LintRule.FixKind? {
@@ -96,8 +96,10 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     }
 
     /// The codes of other rules that report the files without the mistake.
-    package var alsoReportedInGood: [String] {
-        object["goodAlso"]?.array?.compactMap(\.text) ?? []
+    package var alsoReportedInGood: [String] { codes("goodAlso") }
+
+    private func codes(_ key: String) -> [String] {
+        [key, "both"].flatMap { object[$0]?.array?.compactMap(\.text) ?? [] }
     }
 
     private func files(_ key: String) -> [[UInt8]] {

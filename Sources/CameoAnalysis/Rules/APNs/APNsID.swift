@@ -21,12 +21,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
         background: """
             The ID identifies one push in APNs' response and in Apple's Push Notifications \

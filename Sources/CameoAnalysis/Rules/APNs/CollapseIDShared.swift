@@ -35,7 +35,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
+        given: #"{"both": ["avatar-missing"]}"#,
         suggestion: """
             Send the message's ID as the collapse ID, and the conversation's ID as \
             `thread-id`.

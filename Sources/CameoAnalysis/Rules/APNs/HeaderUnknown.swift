@@ -19,12 +19,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Correct the name, or move the value into `aps`.",
         background: """
             The headers are apns-push-type, apns-topic, apns-priority, apns-expiration, \

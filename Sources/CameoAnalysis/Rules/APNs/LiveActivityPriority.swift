@@ -27,7 +27,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        given: #"{"both": ["live-activity"]}"#,
         suggestion: "Send priority 10 for a start or an end, and 5 for most updates.",
         evidence: LintEvidence.liveActivity
     ) { context in

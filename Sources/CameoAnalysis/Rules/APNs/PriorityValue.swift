@@ -18,12 +18,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send 10 for messages and 5 for pushes that can wait.",
         background: """
             10 delivers at once and is the default for alerts. 5 takes the device's battery into \

@@ -20,12 +20,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the type that fits the payload: `alert` if there is text.",
         background: """
             Apple documents three possible results: an error, a delay, or no delivery. Servers \

@@ -23,12 +23,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Add the header: `alert` for a message, `background` for a push without an alert; \
             `--fix` does this.

@@ -16,12 +16,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send `alert` for a message.",
         background: """
             The types are alert, background, liveactivity, voip, complication, controls, \

@@ -35,7 +35,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
+        given: #"{"both": ["avatar-missing"]}"#,
         suggestion: "Send the ID of the message as `apns-collapse-id`.",
         evidence: "https://github.com/novuhq/novu/pull/10636"
     ) { context in

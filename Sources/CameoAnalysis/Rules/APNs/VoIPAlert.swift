@@ -22,12 +22,7 @@ extension LintRule {
             +   "payload": {"aps": {}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read", "voip-push"],
-              "goodAlso": ["voip-push"]
-            }
-            """#,
+        given: #"{"both": ["voip-push"], "also": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send messages with the push type alert, and use VoIP pushes only for calls.",
         background: """
             Before iOS 13, apps used VoIP pushes to run code for each message. Today, an alert \

@@ -21,8 +21,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["localized-text", "mutable-content-missing", "payload-not-read"]
+              "both": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["localized-text"]
             }
             """#,
         suggestion: "Send either the text or the key.",

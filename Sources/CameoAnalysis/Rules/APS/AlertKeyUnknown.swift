@@ -22,12 +22,7 @@ extension LintRule {
             +   "color": "red"
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Send the lines as `title`, `subtitle` and `body`. Move keys that only your app reads \
             next to `aps`, where the extension also finds images.

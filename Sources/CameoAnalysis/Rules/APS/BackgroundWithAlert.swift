@@ -20,12 +20,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Omit `content-available` unless the app loads something for each message.",
         background: """
             Chat apps do this to load the conversation before the user opens it. Don't rely on \

@@ -19,12 +19,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "badge": 0}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the number of unread messages, and 0 to remove the badge.",
         evidence: LintEvidence.payload
     ) { context in

@@ -27,12 +27,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["entitlement-needed", "mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["entitlement-needed", "mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["entitlement-needed", "mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send only the name. For a critical alert, add `\"critical\": 1`.",
         evidence: LintEvidence.payload
     ) { context in

@@ -13,12 +13,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Add the capability Time Sensitive Notifications in Xcode, or pass `--project` to \
             check the app.

@@ -23,7 +23,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
               }
             """#,
-        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
+        given: #"{"both": ["payload-not-read"]}"#,
         suggestion: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
         background: """
             The Admin SDK and Expo accept `true` in their own fields and convert it to 1. In \

@@ -25,7 +25,7 @@ extension LintRule {
             +   }
               }
             """#,
-        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
+        given: #"{"both": ["payload-not-read"]}"#,
         suggestion: """
             Send it as a header, or pass it as the corresponding argument of your library. In a \
             message for Firebase, headers are in `apns.headers`.

@@ -26,8 +26,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["entitlement-needed", "mutable-content-missing", "payload-not-read"]
+              "both": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["entitlement-needed"]
             }
             """#,
         suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",

@@ -10,12 +10,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "active"}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send passive, active, time-sensitive or critical.",
         background: """
             `passive` adds the notification to the list without lighting up the screen, `active` \

@@ -22,7 +22,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
               }
             """#,
-        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
+        given: #"{"both": ["payload-not-read"]}"#,
         suggestion: "Move the key into `aps`; `--fix` does this.",
         background: """
             The keys of `aps` are `alert`, `badge`, `sound`, `thread-id`, `category`, \

@@ -21,7 +21,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
               }
             """#,
-        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
+        given: #"{"both": ["payload-not-read"]}"#,
         suggestion: """
             Rename the key to Apple's spelling. `--fix` does this if only hyphens and capital \
             letters differ; for other misspellings, such as `titel`, it suggests the name.

@@ -26,7 +26,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        given: #"{"both": ["live-activity"]}"#,
         suggestion: "Send \"alert\" with \"title\", \"body\" and \"sound\".",
         severityReason: """
             A push that starts an activity without an alert is an error: iOS doesn't start the \

@@ -26,7 +26,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        given: #"{"both": ["live-activity"]}"#,
         suggestion: "Send the date as a number of seconds since 1970.",
         severityReason: """
             A date that isn't a number is an error, because iOS can't read it. The other mistakes \

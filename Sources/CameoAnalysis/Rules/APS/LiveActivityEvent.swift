@@ -23,7 +23,7 @@ extension LintRule {
             +   "aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 1}}
               }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        given: #"{"both": ["live-activity"]}"#,
         suggestion: "Send \"event\": \"start\", \"update\" or \"end\".",
         background: """
             On the device, Console shows "Incoming message does not contain an event type". One \

@@ -23,7 +23,7 @@ extension LintRule {
             +   "aps": {"timestamp": 1790000000, "event": "update", "content-state": {}}
               }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        given: #"{"both": ["live-activity"]}"#,
         suggestion: "Send dates in seconds, and all keys that the event requires.",
         evidence: LintEvidence.liveActivity
     ) { context in

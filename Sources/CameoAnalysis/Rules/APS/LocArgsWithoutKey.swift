@@ -29,8 +29,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["localized-text", "mutable-content-missing", "payload-not-read"]
+              "both": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["localized-text"]
             }
             """#,
         suggestion: "Add the key that the arguments belong to, or remove the arguments.",

@@ -15,12 +15,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Nothing needs to be fixed. Pass `--project` to compare the key and its arguments \
             with the app.

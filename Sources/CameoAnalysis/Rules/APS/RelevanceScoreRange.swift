@@ -17,12 +17,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "relevance-score": 0.8}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send a number from 0 to 1.",
         evidence: LintEvidence.payload
     ) { context in

@@ -17,12 +17,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "sound": "default"}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Add `\"sound\": \"default\"`.",
         background: """
             Omit the sound if silence is intended, such as for a reaction or an update to a \

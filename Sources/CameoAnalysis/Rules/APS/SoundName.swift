@@ -20,12 +20,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "sound": "chime.caf"}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Send the name of a CAF, AIFF or WAV file in the app, without a path, or `default`.
             """,

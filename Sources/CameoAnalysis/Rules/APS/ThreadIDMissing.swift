@@ -17,12 +17,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "thread-id": "c_7"}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the conversation's ID as `thread-id`.",
         background: """
             The extension sets the thread from the conversation ID, so the rule is off by \

@@ -22,12 +22,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}, "badge": 3}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Send a value of the type named in the finding; `--fix` converts numbers and strings.
             """,

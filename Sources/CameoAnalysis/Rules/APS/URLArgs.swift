@@ -17,12 +17,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             In a push for an app, remove the key, and send your link in a key next to `aps`. A \
             push to a website in Safari needs `url-args`.

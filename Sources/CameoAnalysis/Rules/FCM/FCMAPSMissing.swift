@@ -25,7 +25,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: "Put the keys for iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in

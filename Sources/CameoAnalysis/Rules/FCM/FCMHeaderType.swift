@@ -18,7 +18,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: "Send each header as a string; `--fix` does this.",
         background: """
             In JSON, write `"apns-priority": "10"` and `"apns-expiration": "1893456000"`. The \

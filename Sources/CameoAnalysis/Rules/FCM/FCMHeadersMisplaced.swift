@@ -24,7 +24,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: "Move `headers` next to `payload`; `--fix` does this.",
         background: """
             Nothing reports the mistake: Firebase accepts any key in the payload. To see it, look \

@@ -23,7 +23,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: """
             Use a name that the API defines. `notification` has only `title`, `body` and `image`; \
             sound, badge and category for iOS are in `apns.payload.aps`, those for Android in \

@@ -28,7 +28,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
+        given: #"{"both": ["live-activity"]}"#,
         suggestion: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
         background: """
             Two tokens are needed: `token` or `fid` identifies the app, and `live_activity_token` \

@@ -21,7 +21,7 @@ extension LintRule {
             +   "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: "Keep one target, and send a separate message to each of the others.",
         background: """
             A condition combines several topics into one target, such as `'engines' in topics \

@@ -24,7 +24,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: "Send `aps.alert` only if its text is meant to differ.",
         evidence: LintEvidence.fcm
     )

@@ -19,12 +19,7 @@ extension LintRule {
             +   "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
               }
             """#,
-        given: #"""
-            {
-              "also": ["device-token-in-file", "mutable-content-missing"],
-              "goodAlso": ["mutable-content-missing"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing"], "also": ["device-token-in-file"]}"#,
         suggestion: "Send the token that the Firebase SDK passes to `didReceiveRegistrationToken`.",
         background: """
             A device token of APNs has 64 hexadecimal digits; a registration token is longer and contains a \

@@ -17,7 +17,7 @@ extension LintRule {
             +   "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
               }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: """
             Let your app report its installation ID, and send that as `fid`. It isn't the token: an \
             installation ID has 22 characters, and a token is much longer.

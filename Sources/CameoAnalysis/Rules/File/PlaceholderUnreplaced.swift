@@ -19,12 +19,7 @@ extension LintRule {
             +   "aps": {"alert": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Insert the value, or send text without placeholders.",
         background: """
             The same happens to IDs and tokens: a request with `YOUR_TOKEN` is rejected, and if \

@@ -29,7 +29,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"also": ["request-unknown"], "goodAlso": ["request-unknown"]}"#,
+        given: #"{"both": ["request-unknown"]}"#,
         suggestion:
             "Use the name from the service's documentation, and send the fields that it requires.",
         background: """

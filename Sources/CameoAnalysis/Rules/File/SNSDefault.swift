@@ -21,12 +21,7 @@ extension LintRule {
                 "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the text of the message as `default`.",
         severityReason: """
             A missing `default` is a warning unless the request names a topic, because a message \

@@ -19,12 +19,7 @@ extension LintRule {
             +   "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Rename it to `APNS`.",
         severityReason: """
             An `aps` dictionary next to `default` is a warning: the file may be a payload with a \

@@ -24,12 +24,7 @@ extension LintRule {
             +   "APNS": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Encode the content as JSON once, and the message around it as JSON again.",
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )

@@ -24,12 +24,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion:
             "Send `alert` if there is text, and `background` only with `content-available` alone.",
         evidence:

@@ -21,12 +21,7 @@ extension LintRule {
                 "APNS_SANDBOX": "{\"aps\": {\"alert\": {\"body\": \"Are you coming?\"}}}"
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Add the same content as `APNS`.",
         evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
     )

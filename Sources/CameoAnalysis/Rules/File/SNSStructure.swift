@@ -21,12 +21,7 @@ extension LintRule {
                 "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: #"Add `"MessageStructure": "json"` to the request."#,
         background: """
             In the AWS SDKs, the argument is `MessageStructure` in `Publish`, next to `Message`. \

@@ -18,12 +18,7 @@ extension LintRule {
                 "aps": {"alert": {"body": "Are you coming?"}}
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Remove the key, as `--fix` does, or give the file the extension `.apns` if it is only \
             for the simulator.

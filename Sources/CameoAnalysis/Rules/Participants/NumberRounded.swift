@@ -29,7 +29,7 @@ extension LintRule {
                 "senderName": "Ada"
               }
             """#,
-        given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
+        given: #"{"both": ["avatar-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",
         severityReason: """
             A whole number above 2^53 is a warning in the ID of a sender, a conversation or a \

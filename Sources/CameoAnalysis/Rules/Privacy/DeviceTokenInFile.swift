@@ -20,12 +20,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "also": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["mutable-content-missing", "payload-not-read"]
-            }
-            """#,
+        given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Pass the token to the tool that sends the request, or use a placeholder.",
         background: """
             A token alone doesn't allow sending, so this is a warning. Tokens change when the app \

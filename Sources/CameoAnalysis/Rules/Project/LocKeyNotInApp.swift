@@ -32,13 +32,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "project": {"localizedStrings": {"MESSAGE": 2}},
-              "also": ["localized-text"],
-              "goodAlso": ["localized-text"]
-            }
-            """#,
+        given: #"{"project": {"localizedStrings": {"MESSAGE": 2}}, "both": ["localized-text"]}"#,
         suggestion: "Send a key that the app contains, with as many arguments as its text takes.",
         evidence: LintEvidence.payload
     ) { context in
