@@ -43,7 +43,7 @@ extension LintContext {
     /// Returns a fix that sets a header; `nil` if the request has no headers.
     func setting(_ name: String, to value: String) -> LintFixProposal? {
         guard let path = headersPath else { return nil }
-        return safe(
+        return .safe(
             "Set \"\(name)\" to \(value)",
             header(name).map { .replace($0.path, json: value.json) }
                 ?? .insert(into: path, name: name, json: value.json)
@@ -70,17 +70,13 @@ extension LintContext {
             guard let (path, value) = header("apns-expiration"), let text = value.text,
                 text.utf8.count == 13, let seconds = text.secondsOfMilliseconds
             else { return nil }
-            return safe(
+            return .safe(
                 "Convert milliseconds to seconds",
                 .replace(path, json: value.unencodedString == nil ? seconds : seconds.json)
             )
         case .apnsID:
             guard let (path, _) = header("apns-id") else { return nil }
-            return LintFixProposal(
-                title: "Remove \"apns-id\", so that APNs assigns one",
-                change: .remove([path]),
-                isSafe: false
-            )
+            return .suggested("Remove \"apns-id\", so that APNs assigns one", .remove([path]))
         default: return nil
         }
     }

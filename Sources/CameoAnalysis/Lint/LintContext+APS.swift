@@ -91,7 +91,7 @@ extension LintContext {
     /// The fix that moves the lines in `aps` into the empty alert, or copies the lines from the top
     /// level, because the app may read them there; `nil` if the alert has content, or if there are
     /// no such lines.
-    var misplacedLinesFix: Fix? {
+    var misplacedLinesFix: LintFixProposal? {
         guard isAlertBlank else { return nil }
         let lines = misplacedLines
         guard !lines.isEmpty else { return copiedLinesFix }
@@ -103,25 +103,21 @@ extension LintContext {
                 .rename(paths[0], to: "alert"), .replace(paths[0], json: json),
                 .remove(Array(paths.dropFirst())),
             ]) : .all([.replace(["aps", "alert"], json: json), .remove(paths)])
-        return Fix(
-            title: "Move \(nameList(lines.map { $0.name })) into \"alert\"",
-            change: change
-        )
+        return .safe("Move \(nameList(lines.map { $0.name })) into \"alert\"", change)
     }
 
-    private var copiedLinesFix: Fix? {
+    private var copiedLinesFix: LintFixProposal? {
         let lines = payload.root.members.filter { name, value in
             ["title", "subtitle", "body"].contains(name)
                 && value.unencodedString?.isEmpty == false
         }
         guard !lines.isEmpty else { return nil }
         let json = JSONValue.object(JSONObject(lines)).compact
-        return Fix(
-            title: "Copy \(nameList(lines.map { $0.name })) into \"alert\"",
-            change: aps["alert"] == nil
+        return .suggested(
+            "Copy \(nameList(lines.map { $0.name })) into \"alert\"",
+            aps["alert"] == nil
                 ? .insert(into: ["aps"], name: "alert", json: json)
-                : .replace(["aps", "alert"], json: json),
-            isSafe: false
+                : .replace(["aps", "alert"], json: json)
         )
     }
 

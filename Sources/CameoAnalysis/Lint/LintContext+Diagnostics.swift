@@ -74,7 +74,7 @@ extension LintContext {
         ].contains(type)
     }
 
-    private func fix(of code: Inspection.Code) -> Fix? {
+    private func fix(of code: Inspection.Code) -> LintFixProposal? {
         switch code {
         case .mutableContentMissing:
             guard parsed.severityWithoutExtension > .info else { return nil }
@@ -85,11 +85,11 @@ extension LintContext {
     }
 
     /// The fix that adds `mutable-content`.
-    var mutableContentFix: Fix {
+    var mutableContentFix: LintFixProposal {
         let path = ["aps", "mutable-content"]
-        return Fix(
-            title: "Send \"mutable-content\": 1",
-            change: aps["mutable-content"] == nil
+        return .safe(
+            "Send \"mutable-content\": 1",
+            aps["mutable-content"] == nil
                 ? .insert(into: ["aps"], name: "mutable-content", json: "1")
                 : .replace(path, json: "1")
         )
@@ -103,7 +103,7 @@ extension LintContext {
         guard !JSONValue.object(message.source).contains(place.dropLast()),
             let (target, name, json) = nested(place, json: "1")
         else { return nil }
-        return safe("Send \"mutable-content\": 1", .insert(into: target, name: name, json: json))
+        return .safe("Send \"mutable-content\": 1", .insert(into: target, name: name, json: json))
     }
 
     /// Returns the names and indexes on the path to a value of a finding.

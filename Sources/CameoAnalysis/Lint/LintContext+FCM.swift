@@ -14,25 +14,24 @@ extension LintContext {
                     return .replace(path, json: (value.text ?? value.compact).json)
                 }
             }
-            return safe("Convert the values to strings", .all(changes))
+            return .safe("Convert the values to strings", .all(changes))
         case .fcmHeaderType:
             guard let path = headersPath else { return nil }
             let changes = headers.members.compactMap { name, value -> LintChange? in
                 if case .string = value { return nil }
                 return value.text.map { .replace(path + [name], json: $0.json) }
             }
-            return changes.isEmpty ? nil : safe("Convert the values to strings", .all(changes))
+            return changes.isEmpty ? nil : .safe("Convert the values to strings", .all(changes))
         case .fcmLegacy:
             return httpRequest.map {
-                LintFixProposal(
-                    title: "Replace with a request to the HTTP v1 API",
-                    change: .replace([], json: JSONValue.object($0).pretty.withoutLineEnd),
-                    isSafe: false
+                .suggested(
+                    "Replace with a request to the HTTP v1 API",
+                    .replace([], json: JSONValue.object($0).pretty.withoutLineEnd)
                 )
             }
         case .fcmHeadersMisplaced:
             let path = base + ["apns", "payload", "headers"]
-            return safe(
+            return .safe(
                 "Move \"headers\" into \"apns\"",
                 .move(path, into: base + ["apns"], name: "headers", json: nil)
             )
@@ -49,10 +48,7 @@ extension LintContext {
         for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
             let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
             for name in ["imageUrl", "imageURL", "image_url"] where object?[name] != nil {
-                return safe(
-                    "Rename to \"image\"",
-                    .rename(base + container + [name], to: "image")
-                )
+                return .safe("Rename to \"image\"", .rename(base + container + [name], to: "image"))
             }
         }
         return nil
@@ -63,7 +59,7 @@ extension LintContext {
     private func appleNameFix(_ path: [String]) -> LintFixProposal? {
         let letters = (path.last ?? "").asciiLetters
         return (APSNames.aps[letters] ?? APSNames.alert[letters]).map {
-            safe("Rename to \"\($0)\"", .rename(path, to: $0))
+            .safe("Rename to \"\($0)\"", .rename(path, to: $0))
         }
     }
 
@@ -173,12 +169,11 @@ extension LintContext {
         if isFlag, value.flag != true { return nil }
         let isRename = container.map { $0[...] == location.dropLast() } ?? false
         return moving(path, to: base + location, json: isFlag ? "1" : value.compact).map {
-            LintFixProposal(
-                title: isRename
+            .suggested(
+                isRename
                     ? "Rename to \"\(location[location.count - 1])\""
                     : "Move to \"\(PayloadPath.text(of: location))\"",
-                change: $0,
-                isSafe: false
+                $0
             )
         }
     }
@@ -239,7 +234,7 @@ extension LintContext {
             }
         }
         guard !removed.isEmpty else { return nil }
-        return safe("Move into \"aps\"", .all([.remove(removed)] + added))
+        return .safe("Move into \"aps\"", .all([.remove(removed)] + added))
     }
 }
 

@@ -49,17 +49,13 @@ extension LintContext {
         }
     }
 
-    func safe(_ title: String, _ change: LintChange) -> LintFixProposal {
-        LintFixProposal(title: title, change: change, isSafe: true)
-    }
-
     // MARK: - OneSignal
 
     private func oneSignalFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
         case .oneSignalKeyUnknown: return diagnostic.path.first.flatMap(oneSignalFieldFix)
         case .oneSignalChannel:
-            return safe(
+            return .safe(
                 "Set \"target_channel\" to push",
                 body["target_channel"] == nil
                     ? .insert(into: [], name: "target_channel", json: "\"push\"")
@@ -71,7 +67,7 @@ extension LintContext {
                     $0.asciiLetters == level.asciiLetters
                 })
             else { return nil }
-            return safe(
+            return .safe(
                 "Replace with \"\(known)\"",
                 .replace(["ios_interruption_level"], json: known.json)
             )
@@ -82,15 +78,14 @@ extension LintContext {
             let changes = names.filter { body[$0.0] != nil }.map {
                 LintChange.rename([$0.0], to: $0.1)
             }
-            return safe("Rename to OneSignal's keys", .all(changes))
+            return .safe("Rename to OneSignal's keys", .all(changes))
         case .oneSignalMutableContent:
-            return safe("Remove \"mutable_content\"", .remove([["mutable_content"]]))
+            return .safe("Remove \"mutable_content\"", .remove([["mutable_content"]]))
         case .oneSignalLegacyTarget:
             guard body["include_player_ids"] != nil else { return nil }
-            return LintFixProposal(
-                title: "Rename to \"include_subscription_ids\"",
-                change: .rename(["include_player_ids"], to: "include_subscription_ids"),
-                isSafe: false
+            return .suggested(
+                "Rename to \"include_subscription_ids\"",
+                .rename(["include_player_ids"], to: "include_subscription_ids")
             )
         default: return nil
         }
@@ -105,7 +100,7 @@ extension LintContext {
         if name == "badge" {
             guard case .number = value, !body.hasAny(of: ["ios_badgeType", "ios_badgeCount"])
             else { return nil }
-            return safe(
+            return .safe(
                 "Send \"ios_badgeType\" and \"ios_badgeCount\"",
                 .all([
                     .rename([name], to: field.name),
@@ -114,7 +109,7 @@ extension LintContext {
             )
         }
         guard field.form == nil else { return nil }
-        if body[field.name] != nil { return safe("Remove \"\(name)\"", .remove([[name]])) }
+        if body[field.name] != nil { return .safe("Remove \"\(name)\"", .remove([[name]])) }
         var json: String?
         switch field.name {
         case "mutable_content", "content_available":
@@ -137,7 +132,7 @@ extension LintContext {
     private func expoFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
         case .expoMutableContent:
-            return safe(
+            return .safe(
                 "Send \"mutableContent\": true",
                 body["mutableContent"] == nil
                     ? .insert(into: [], name: "mutableContent", json: "true")
@@ -146,21 +141,16 @@ extension LintContext {
         case .expoAPSKey: return expoSpellingFix ?? expoKeysFix
         case .expoKeyUnknown: return diagnostic.path.first.flatMap(expoFieldFix)
         case .expoExpirationDuplicate:
-            return safe("Remove \"expiration\"", .remove([["expiration"]]))
+            return .safe("Remove \"expiration\"", .remove([["expiration"]]))
         case .expoTTL:
-            return LintFixProposal(
-                title: "Retry for a day",
-                change: .insert(into: [], name: "ttl", json: "86400"),
-                isSafe: false
-            )
+            return .suggested("Retry for a day", .insert(into: [], name: "ttl", json: "86400"))
         case .expoDataObject:
             guard case .string(let text)? = body["data"],
                 let object = JSONValue(insideString: text)?.unencodedObject
             else { return nil }
-            return LintFixProposal(
-                title: "Decode the string",
-                change: .replace(["data"], json: JSONValue.object(object).compact),
-                isSafe: false
+            return .suggested(
+                "Decode the string",
+                .replace(["data"], json: JSONValue.object(object).compact)
             )
         default: return nil
         }
@@ -174,17 +164,15 @@ extension LintContext {
         guard let value = body[name] else { return nil }
         guard let (known, isCertain) = ExpoRequest.field(for: name) else {
             guard body["data"]?.unencodedObject?[name] == nil else { return nil }
-            return LintFixProposal(
-                title: "Move into \"data\"",
-                change: body["data"] == nil
+            return .suggested(
+                "Move into \"data\"",
+                body["data"] == nil
                     ? .move(
                         [name],
                         into: [],
                         name: "data",
                         json: "{\(name.json): \(value.compact)}"
-                    )
-                    : .move([name], into: ["data"], name: name, json: nil),
-                isSafe: false
+                    ) : .move([name], into: ["data"], name: name, json: nil)
             )
         }
         guard body[known] == nil, known != "richContent" || value.unencodedString != nil else {
@@ -219,7 +207,7 @@ extension LintContext {
                 changes.append(.replace([name], json: String(flag)))
             }
         }
-        return changes.isEmpty ? nil : safe("Rename to Expo's keys", .all(changes))
+        return changes.isEmpty ? nil : .safe("Rename to Expo's keys", .all(changes))
     }
 
     /// The fix that replaces keys of an APNs payload with the equivalent keys of Expo; `nil` if a
@@ -265,13 +253,12 @@ extension LintContext {
             removed.append([name])
         }
         guard !removed.isEmpty else { return nil }
-        return LintFixProposal(
-            title: "Use the keys of Expo's messages",
-            change: .all(
+        return .suggested(
+            "Use the keys of Expo's messages",
+            .all(
                 [.remove(removed)]
                     + added.map { .insert(into: [], name: $0.name, json: $0.value.compact) }
-            ),
-            isSafe: false
+            )
         )
     }
 }

@@ -166,13 +166,6 @@ final class LintContext {
         checkDiagnostics()
     }
 
-    /// A fix whose change is expressed with paths in the payload.
-    struct Fix {
-        let title: String
-        let change: LintChange
-        var isSafe = true
-    }
-
     /// Reports a mistake in a value of the payload. Values that a service adds are ignored.
     ///
     /// - Parameters:
@@ -186,13 +179,13 @@ final class LintContext {
         severity: Finding.Severity? = nil,
         _ message: String,
         suggestion: String? = nil,
-        fix: Fix? = nil
+        fix: LintFixProposal? = nil
     ) {
         report(Finding(rule, path, anchor, severity, message, suggestion), fix: fix)
     }
 
     /// Reports a finding about a value of the payload.
-    func report(_ finding: Finding, fix: Fix?) {
+    func report(_ finding: Finding, fix: LintFixProposal?) {
         guard let location = message.location(of: path(of: finding.location)) else { return }
         var proposals: [LintFixProposal] = []
         if location.isVerbatim, let fix, let change = translated(fix.change) {

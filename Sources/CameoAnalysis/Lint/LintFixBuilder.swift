@@ -25,6 +25,16 @@ struct LintFixProposal: Sendable {
     let title: String
     var change: LintChange
     var isSafe: Bool
+
+    /// Returns a fix that `--fix` applies.
+    static func safe(_ title: String, _ change: LintChange) -> Self {
+        Self(title: title, change: change, isSafe: true)
+    }
+
+    /// Returns a fix that is only a suggestion.
+    static func suggested(_ title: String, _ change: LintChange) -> Self {
+        Self(title: title, change: change, isSafe: false)
+    }
 }
 
 extension String {

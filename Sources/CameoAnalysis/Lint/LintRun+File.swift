@@ -152,11 +152,7 @@ extension LintRun {
                     .payloadEncodedTwice,
                     "The payload is JSON in a string, so iOS can't read it",
                     suggestion: "Encode the payload once",
-                    fix: LintFixProposal(
-                        title: "Decode the string",
-                        change: .replace([], json: string),
-                        isSafe: false
-                    )
+                    fix: .suggested("Decode the string", .replace([], json: string))
                 )
                 return
             }
@@ -313,11 +309,9 @@ extension LintRun {
                 "JSON doesn't allow comments",
                 suggestion: "Remove the comment",
                 at: comment,
-                fix: LintFixProposal(
-                    title: "Remove the comment",
-                    change: .edits([LintEdit(range: tree.removal(of: comment), replacement: [])]
-                    ),
-                    isSafe: true
+                fix: .safe(
+                    "Remove the comment",
+                    .edits([LintEdit(range: tree.removal(of: comment), replacement: [])])
                 )
             )
         }
@@ -328,11 +322,7 @@ extension LintRun {
                 "JSON doesn't allow a comma after the last value",
                 suggestion: "Remove the comma",
                 at: range,
-                fix: LintFixProposal(
-                    title: "Remove the comma",
-                    change: .edits([LintEdit(range: range, replacement: [])]),
-                    isSafe: true
-                )
+                fix: .safe("Remove the comma", .edits([LintEdit(range: range, replacement: [])]))
             )
         }
     }

@@ -224,11 +224,7 @@ private struct RequestTypeCheck {
         if case .oneOf(let values, _) = type, let text = value.unencodedString {
             let known = values.first { $0.lowercased() == text.lowercased() && $0 != text }
             return known.map {
-                LintFixProposal(
-                    title: "Replace with \"\($0)\"",
-                    change: .replace(path, json: $0.json),
-                    isSafe: true
-                )
+                .safe("Replace with \"\($0)\"", .replace(path, json: $0.json))
             }
         }
         guard let (corrected, isCertain) = type.corrected(value) else { return nil }
@@ -286,10 +282,9 @@ private struct RequestTypeCheck {
             path,
             "\"\(name(of: path))\" is \(value.typeName), but \(service) expects a string",
             suggestion: text == nil ? "Omit it" : "Send a string",
-            fix: LintFixProposal(
-                title: text == nil ? "Remove the value" : "Replace with a string",
-                change: text.map { .replace(path, json: $0.json) } ?? .remove([path]),
-                isSafe: true
+            fix: .safe(
+                text == nil ? "Remove the value" : "Replace with a string",
+                text.map { .replace(path, json: $0.json) } ?? .remove([path])
             )
         )
     }
@@ -309,11 +304,7 @@ private struct RequestTypeCheck {
             "Firebase rejects \(nameList([name])) in \"\(self.name(of: path.dropLast()))\"",
             suggestion: known.map { "Send \"\($0)\"" } ?? "Remove it, or put it into \"data\"",
             fix: known.map {
-                LintFixProposal(
-                    title: "Rename to \"\($0)\"",
-                    change: .rename(path, to: $0),
-                    isSafe: false
-                )
+                .suggested("Rename to \"\($0)\"", .rename(path, to: $0))
             }
         )
     }
@@ -339,10 +330,9 @@ extension RequestTypeCheck {
             anchor: .name,
             "\(service) doesn't read \(nameList([name])); the field is \(nameList([known]))",
             suggestion: isSent ? "Remove it" : "Rename it to \(nameList([known]))",
-            fix: LintFixProposal(
-                title: isSent ? "Remove \(nameList([name]))" : "Rename to \(nameList([known]))",
-                change: isSent ? .remove([path]) : .rename(path, to: known),
-                isSafe: false
+            fix: .suggested(
+                isSent ? "Remove \(nameList([name]))" : "Rename to \(nameList([known]))",
+                isSent ? .remove([path]) : .rename(path, to: known)
             )
         )
     }

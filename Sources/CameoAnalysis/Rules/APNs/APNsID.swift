@@ -43,7 +43,7 @@ extension LintRule {
             severity: .info,
             "\"apns-id\" is in upper case; APNs returns it in lower case",
             suggestion: "Send it in lower case",
-            fix: context.safe("Convert to lower case", .replace(path, json: id.lowercased().json))
+            fix: .safe("Convert to lower case", .replace(path, json: id.lowercased().json))
         )
     }
 }

@@ -40,7 +40,7 @@ extension LintRule {
             anchor: .name,
             "A broadcast must not have \"apns-topic\"",
             suggestion: "Remove the header",
-            fix: context.safe("Remove \"apns-topic\"", .remove([path]))
+            fix: .safe("Remove \"apns-topic\"", .remove([path]))
         )
     }
 }

@@ -40,10 +40,9 @@ extension LintRule {
             anchor: .name,
             "A push of type \(type ?? "") has no \"content-changed\"",
             suggestion: "Add \"content-changed\": true",
-            fix: LintContext.Fix(
-                title: "Add \"content-changed\": true",
-                change: .insert(into: ["aps"], name: "content-changed", json: "true"),
-                isSafe: false
+            fix: .suggested(
+                "Add \"content-changed\": true",
+                .insert(into: ["aps"], name: "content-changed", json: "true")
             )
         )
     }

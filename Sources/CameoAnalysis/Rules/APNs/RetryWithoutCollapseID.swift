@@ -53,10 +53,9 @@ extension LintRule {
             anchor: .name,
             "If the request is retried, users get the message twice, because it has no collapse ID",
             suggestion: "Send the ID of the message as \"apns-collapse-id\"",
-            fix: LintFixProposal(
-                title: "Add the ID of the message as \"apns-collapse-id\"",
-                change: .insert(into: headersPath, name: "apns-collapse-id", json: messageID.json),
-                isSafe: false
+            fix: .suggested(
+                "Add the ID of the message as \"apns-collapse-id\"",
+                .insert(into: headersPath, name: "apns-collapse-id", json: messageID.json)
             )
         )
     }

@@ -62,11 +62,7 @@ extension LintRule {
             path,
             "\"apns-topic\" begins with a team ID",
             suggestion: "Send the bundle ID alone",
-            fix: LintFixProposal(
-                title: "Remove the team ID",
-                change: .replace(path, json: String(parts[1]).json),
-                isSafe: false
-            )
+            fix: .suggested("Remove the team ID", .replace(path, json: String(parts[1]).json))
         )
     }
 }

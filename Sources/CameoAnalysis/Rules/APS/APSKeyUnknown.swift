@@ -42,10 +42,9 @@ extension LintRule {
                 "Apple doesn't define \(nameList([name])) in \"aps\"",
                 suggestion: "Move it next to \"aps\"",
                 fix: context.payload.root[name] == nil
-                    ? LintContext.Fix(
-                        title: "Move next to \"aps\"",
-                        change: .move(["aps", name], into: [], name: name, json: nil),
-                        isSafe: false
+                    ? .suggested(
+                        "Move next to \"aps\"",
+                        .move(["aps", name], into: [], name: name, json: nil)
                     ) : nil
             )
         }

@@ -37,20 +37,15 @@ extension LintRule {
         for case .unknownInAlert(let name) in context.unusualKeys {
             let path = ["aps", "alert", name]
             let line = APSNames.lineSynonyms[name.asciiLetters]
-            var fix: LintContext.Fix?
+            var fix: LintFixProposal?
             var suggestion = "Move it next to \"aps\", or remove it"
             if let line, context.alert[line] == nil {
                 suggestion = "Rename it to \"\(line)\""
-                fix = LintContext.Fix(
-                    title: suggestion,
-                    change: .rename(path, to: line),
-                    isSafe: false
-                )
+                fix = .suggested(suggestion, .rename(path, to: line))
             } else if context.payload.root[name] == nil {
-                fix = LintContext.Fix(
-                    title: "Move next to \"aps\"",
-                    change: .move(path, into: [], name: name, json: nil),
-                    isSafe: false
+                fix = .suggested(
+                    "Move next to \"aps\"",
+                    .move(path, into: [], name: name, json: nil)
                 )
             }
             context.report(

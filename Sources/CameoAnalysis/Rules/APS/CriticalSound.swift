@@ -44,11 +44,7 @@ extension LintRule {
                 suggestion: "Send \"critical\": 1, or only the name",
                 fix: name.isEmpty
                     ? nil
-                    : LintContext.Fix(
-                        title: "Send only the name",
-                        change: .replace(path, json: name.json),
-                        isSafe: false
-                    )
+                    : .suggested("Send only the name", .replace(path, json: name.json))
             )
         }
     }
@@ -61,12 +57,11 @@ extension LintContext {
             path,
             "The sound has no \"name\"",
             suggestion: "Add \"name\"",
-            fix: Fix(
-                title: "Send the default sound",
-                change: sound["name"] == nil
+            fix: .suggested(
+                "Send the default sound",
+                sound["name"] == nil
                     ? .insert(into: path, name: "name", json: "\"default\"")
-                    : .replace(path + ["name"], json: "\"default\""),
-                isSafe: false
+                    : .replace(path + ["name"], json: "\"default\"")
             )
         )
     }
@@ -87,14 +82,10 @@ extension LintContext {
 
     /// Returns the fix that replaces a volume with the nearest valid one, or converts a percentage;
     /// `nil` for a value that isn't a number.
-    private func volumeFix(_ value: JSONValue, _ path: [String]) -> Fix? {
+    private func volumeFix(_ value: JSONValue, _ path: [String]) -> LintFixProposal? {
         guard let volume = value.double else { return nil }
         let share = volume > 1 && volume <= 100 ? volume / 100 : min(max(0, volume), 1)
         let number = JSONNumber(share).literal
-        return Fix(
-            title: "Replace with \(number)",
-            change: .replace(path, json: number),
-            isSafe: false
-        )
+        return .suggested("Replace with \(number)", .replace(path, json: number))
     }
 }

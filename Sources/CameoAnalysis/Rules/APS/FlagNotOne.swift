@@ -35,8 +35,8 @@ extension LintRule {
         for name in ["mutable-content", "content-available"] {
             guard let value = context.aps[name] else { continue }
             let path = ["aps", name]
-            let one = LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
-            let none = LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
+            let one = LintFixProposal.safe("Replace with 1", .replace(path, json: "1"))
+            let none = LintFixProposal.safe("Remove \"\(name)\"", .remove([path]))
             // A diagnostic reports a `mutable-content` that is 0 or false.
             let isReported = name == "mutable-content"
             var fix = none
@@ -66,7 +66,7 @@ extension LintRule {
                 path,
                 "Apple documents only the number 1 for \"critical\"",
                 suggestion: "Send 1",
-                fix: LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
+                fix: .safe("Replace with 1", .replace(path, json: "1"))
             )
         }
     }

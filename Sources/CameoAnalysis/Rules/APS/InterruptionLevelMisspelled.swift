@@ -51,10 +51,7 @@ extension LintRule {
             path,
             "Unknown interruption level \(nameList([level]))",
             suggestion: "Send \"\(known)\"",
-            fix: LintContext.Fix(
-                title: "Replace with \"\(known)\"",
-                change: .replace(path, json: known.json)
-            )
+            fix: .safe("Replace with \"\(known)\"", .replace(path, json: known.json))
         )
     }
 }

@@ -60,7 +60,7 @@ extension LintContext {
             anchor: .name,
             "iOS doesn't read \(nameList([name])) \(location)",
             suggestion: "Move it into \"aps\"",
-            fix: Fix(
+            fix: LintFixProposal(
                 title: present == nil ? "Move into \"aps\"" : "Remove the key",
                 change: change,
                 isSafe: present?.hasMeaning(of: value) ?? true
@@ -84,9 +84,9 @@ extension LintContext {
             "iOS doesn't read \"\(name)\" in \"aps\"",
             suggestion: "Move it into \"alert\"",
             fix: canMove
-                ? Fix(
-                    title: "Move into \"alert\"",
-                    change: .move(["aps", name], into: ["aps", "alert"], name: name, json: nil)
+                ? .safe(
+                    "Move into \"alert\"",
+                    .move(["aps", name], into: ["aps", "alert"], name: name, json: nil)
                 ) : nil
         )
     }

@@ -56,20 +56,22 @@ extension LintRule {
 extension LintContext {
     /// Returns the fix that renames a key, or removes it if the correct key already exists, so that
     /// no key without an effect remains.
-    fileprivate func fix(renaming path: [String], to known: String, _ isFirst: Bool) -> Fix {
+    fileprivate func fix(renaming path: [String], to known: String, _ isFirst: Bool)
+        -> LintFixProposal
+    {
         let object = path.count == 2 ? aps : alert
         let value = object[path[path.count - 1]]
         guard let other = object[known] else {
             let isSpelling = path[path.count - 1].asciiLetters == known.asciiLetters
             return isFirst
-                ? Fix(
+                ? LintFixProposal(
                     title: "Rename to \"\(known)\"",
                     change: .rename(path, to: known),
                     isSafe: isSpelling || known == "event"
                 )
-                : Fix(title: "Remove the key", change: .remove([path]), isSafe: false)
+                : .suggested("Remove the key", .remove([path]))
         }
-        return Fix(
+        return LintFixProposal(
             title: "Remove the key, because \"\(known)\" exists",
             change: .remove([path]),
             isSafe: other.hasMeaning(of: value)

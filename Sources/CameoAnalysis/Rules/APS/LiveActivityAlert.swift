@@ -81,14 +81,9 @@ extension LintRule {
                 anchor: .name,
                 "The sound of a Live Activity must be in \"alert\"",
                 suggestion: "Move \"sound\" into \"alert\"",
-                fix: LintContext.Fix(
-                    title: "Move \"sound\" into \"alert\"",
-                    change: .move(
-                        ["aps", "sound"],
-                        into: ["aps", "alert"],
-                        name: "sound",
-                        json: nil
-                    )
+                fix: .safe(
+                    "Move \"sound\" into \"alert\"",
+                    .move(["aps", "sound"], into: ["aps", "alert"], name: "sound", json: nil)
                 )
             )
         }

@@ -51,10 +51,7 @@ extension LintRule {
                     "\"\(name)\" is \(value.typeName), but iOS expects a number",
                     suggestion: "Send the date in seconds since 1970",
                     fix: digits.map {
-                        LintContext.Fix(
-                            title: "Replace with the number",
-                            change: .replace(path, json: $0)
-                        )
+                        .safe("Replace with the number", .replace(path, json: $0))
                     }
                 )
                 continue

@@ -62,10 +62,7 @@ extension LintRule {
             "The event of the Live Activity isn't start, update or end",
             suggestion: known.map { "Send \"\($0)\"" } ?? "Send start, update or end",
             fix: known.map {
-                LintContext.Fix(
-                    title: "Replace with \"\($0)\"",
-                    change: .replace(path, json: $0.json)
-                )
+                .safe("Replace with \"\($0)\"", .replace(path, json: $0.json))
             }
         )
     }

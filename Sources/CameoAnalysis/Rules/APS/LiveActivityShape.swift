@@ -40,11 +40,7 @@ extension LintRule {
                 "\"\(name)\" is in milliseconds",
                 suggestion: "Send the date in seconds since 1970",
                 fix: number.text.secondsOfMilliseconds.map {
-                    LintContext.Fix(
-                        title: "Replace with seconds",
-                        change: .replace(["aps", name], json: $0),
-                        isSafe: false
-                    )
+                    .suggested("Replace with seconds", .replace(["aps", name], json: $0))
                 }
             )
         }
@@ -78,11 +74,11 @@ extension LintContext {
         for (name, type) in types {
             guard let value = aps[name], !type.accepts(value) else { continue }
             let path = ["aps", name]
-            var fix: Fix?
+            var fix: LintFixProposal?
             if name == "input-push-token", value.flag == true {
-                fix = Fix(title: "Replace with 1", change: .replace(path, json: "1"))
+                fix = .safe("Replace with 1", .replace(path, json: "1"))
             } else if let (corrected, isCertain) = type.corrected(value) {
-                fix = Fix(
+                fix = LintFixProposal(
                     title: isCertain ? "Replace with \(corrected.compact)" : "Decode the string",
                     change: .replace(path, json: corrected.compact),
                     isSafe: isCertain

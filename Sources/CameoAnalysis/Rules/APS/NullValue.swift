@@ -60,7 +60,7 @@ extension LintContext {
                 + ", which arrives as NSNull",
             suggestion: count == 1 ? "Omit the key" : "Omit the keys",
             fix: count == 1 && path.last.map { Int($0) == nil } == true
-                ? Fix(title: "Remove \(name)", change: .remove([path]), isSafe: false) : nil
+                ? .suggested("Remove \(name)", .remove([path])) : nil
         )
     }
 }

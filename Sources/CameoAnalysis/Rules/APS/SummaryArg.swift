@@ -33,7 +33,7 @@ extension LintRule {
                 anchor: .name,
                 "iOS 15 and later ignore \"\(name)\"",
                 suggestion: "Remove it",
-                fix: LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
+                fix: .safe("Remove \"\(name)\"", .remove([path]))
             )
         }
     }

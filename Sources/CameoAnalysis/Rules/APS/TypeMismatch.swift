@@ -80,7 +80,7 @@ extension LintContext {
     fileprivate func checkType(
         of name: String,
         _ expected: String,
-        _ fix: (([String], JSONValue) -> Fix?)?,
+        _ fix: (([String], JSONValue) -> LintFixProposal?)?,
         _ isValid: (JSONValue) -> Bool
     ) {
         guard let value = aps[name], !isValid(value) else { return }
@@ -101,9 +101,9 @@ extension LintContext {
                 "\"\(name)\" is \(value.typeName), but Apple documents only the number 1",
                 suggestion: isOff ? "Omit it" : "Send the number 1",
                 fix: isOff
-                    ? Fix(title: "Remove \"\(name)\"", change: .remove([path]))
+                    ? .safe("Remove \"\(name)\"", .remove([path]))
                     : value.flag == true
-                        ? Fix(title: "Replace with 1", change: .replace(path, json: "1")) : nil
+                        ? .safe("Replace with 1", .replace(path, json: "1")) : nil
             )
         }
     }
@@ -142,9 +142,9 @@ extension LintContext {
                     value,
                     "an array of strings",
                     value.array.map {
-                        Fix(
-                            title: "Replace with the array",
-                            change: .replace(path, json: JSONValue.array($0).compact)
+                        .safe(
+                            "Replace with the array",
+                            .replace(path, json: JSONValue.array($0).compact)
                         )
                     }
                 )
@@ -157,7 +157,7 @@ extension LintContext {
         _ path: [String],
         _ value: JSONValue,
         _ expected: String,
-        _ fix: Fix?
+        _ fix: LintFixProposal?
     ) {
         report(
             .typeMismatch,
@@ -168,18 +168,15 @@ extension LintContext {
         )
     }
 
-    fileprivate func numberFix(_ path: [String], _ value: JSONValue) -> Fix? {
+    fileprivate func numberFix(_ path: [String], _ value: JSONValue) -> LintFixProposal? {
         guard case .string(let text) = value, let number = JSONNumber(parsing: text) else {
             return nil
         }
-        return Fix(title: "Replace with the number", change: .replace(path, json: number.literal))
+        return .safe("Replace with the number", .replace(path, json: number.literal))
     }
 
-    fileprivate func stringFix(_ path: [String], _ value: JSONValue) -> Fix? {
+    fileprivate func stringFix(_ path: [String], _ value: JSONValue) -> LintFixProposal? {
         guard case .number(let number) = value else { return nil }
-        return Fix(
-            title: "Replace with the string",
-            change: .replace(path, json: number.literal.json)
-        )
+        return .safe("Replace with the string", .replace(path, json: number.literal.json))
     }
 }

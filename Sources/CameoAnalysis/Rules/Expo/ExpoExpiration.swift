@@ -47,7 +47,7 @@ extension LintRule {
                 "\"ttl\" is in milliseconds",
                 suggestion: "Send the number of seconds",
                 fix: number.text.secondsOfMilliseconds.map {
-                    context.safe("Replace with seconds", .replace(["ttl"], json: $0))
+                    .safe("Replace with seconds", .replace(["ttl"], json: $0))
                 }
             )
         }
@@ -62,7 +62,7 @@ extension LintRule {
                 "\"expiration\" is in milliseconds",
                 suggestion: "Send the date in seconds since 1970",
                 fix: number.text.secondsOfMilliseconds.map {
-                    context.safe("Replace with seconds", .replace(["expiration"], json: $0))
+                    .safe("Replace with seconds", .replace(["expiration"], json: $0))
                 }
             )
         } else if date > 0, date < 1e9 {

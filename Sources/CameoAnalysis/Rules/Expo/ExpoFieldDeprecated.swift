@@ -36,7 +36,7 @@ extension LintRule {
                 anchor: .name,
                 "Expo ignores \"\(name)\"",
                 suggestion: "Remove it",
-                fix: context.safe("Remove \"\(name)\"", .remove([[name]]))
+                fix: .safe("Remove \"\(name)\"", .remove([[name]]))
             )
         }
     }

@@ -58,10 +58,9 @@ extension LintRule {
                 ? "Add \"aps\"" : "Move \(nameList(names.map { $0.name })) into \"aps\"",
             fix: names.isEmpty
                 ? nil
-                : LintFixProposal(
-                    title: "Move the keys into \"aps\"",
-                    change: .replace(path, json: payload.nesting(names).compact),
-                    isSafe: false
+                : .suggested(
+                    "Move the keys into \"aps\"",
+                    .replace(path, json: payload.nesting(names).compact)
                 )
         )
     }

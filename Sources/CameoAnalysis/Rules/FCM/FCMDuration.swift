@@ -52,7 +52,7 @@ extension LintRule {
                 path,
                 "The Admin SDK expects a number of milliseconds",
                 suggestion: "Send \(Int(seconds * 1000))",
-                fix: context.safe(
+                fix: .safe(
                     "Replace with a number of milliseconds",
                     .replace(path, json: "\(Int(seconds * 1000))")
                 )
@@ -66,7 +66,7 @@ extension LintRule {
             "\"android.ttl\" isn't a duration such as \"3600s\", so Firebase rejects the message",
             suggestion: digits.map { "Write \"\($0)s\"" } ?? "Write the number of seconds, then s",
             fix: digits.map {
-                context.safe("Replace with \"\($0)s\"", .replace(path, json: "\($0)s".json))
+                .safe("Replace with \"\($0)s\"", .replace(path, json: "\($0)s".json))
             }
         )
     }

@@ -49,7 +49,7 @@ extension LintRule {
                 path,
                 "The HTTP API doesn't accept the prefix /topics/",
                 suggestion: "Send the name alone",
-                fix: context.safe("Remove /topics/", .replace(path, json: name.json))
+                fix: .safe("Remove /topics/", .replace(path, json: name.json))
             )
         }
         // Another rule reports placeholders in a stored request.

@@ -45,10 +45,9 @@ extension LintRule {
             "The file begins with a byte order mark",
             suggestion: "Save the file as UTF-8 without a byte order mark",
             at: 0..<3,
-            fix: LintFixProposal(
-                title: "Remove the byte order mark",
-                change: .edits([LintEdit(range: 0..<3, replacement: [])]),
-                isSafe: true
+            fix: .safe(
+                "Remove the byte order mark",
+                .edits([LintEdit(range: 0..<3, replacement: [])])
             )
         )
     }

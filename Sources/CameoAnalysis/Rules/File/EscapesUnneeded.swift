@@ -57,10 +57,9 @@ extension LintRule {
                     "Escape sequences take \(saved) bytes more than the characters",
                     suggestion: "Write the characters in UTF-8",
                     at: range,
-                    fix: LintFixProposal(
-                        title: "Write the characters in UTF-8",
-                        change: .edits([LintEdit(range: range, replacement: Array(short.utf8))]),
-                        isSafe: true
+                    fix: .safe(
+                        "Write the characters in UTF-8",
+                        .edits([LintEdit(range: range, replacement: Array(short.utf8))])
                     )
                 )
             }

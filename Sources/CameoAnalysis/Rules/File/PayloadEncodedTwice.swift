@@ -42,10 +42,9 @@ extension LintRule {
                 ["aps"],
                 "\"aps\" is JSON in a string, so iOS shows nothing",
                 suggestion: "Encode the payload once",
-                fix: LintContext.Fix(
-                    title: "Decode the string",
-                    change: .replace(["aps"], json: JSONValue.object(object).compact),
-                    isSafe: false
+                fix: .suggested(
+                    "Decode the string",
+                    .replace(["aps"], json: JSONValue.object(object).compact)
                 )
             )
         case .inEncodedPayload(let path):

@@ -41,11 +41,8 @@ extension LintRule {
             "iOS doesn't read \"aps\" at \(PayloadPath.text(of: path + ["aps"]))",
             suggestion: "Move the content of \"\(path.last ?? "")\" to the top level",
             fix: canMove
-                ? LintContext.Fix(
-                    title: "Replace the file with the content of \"\(path[0])\"",
-                    change: .unwrap(path),
-                    isSafe: false
-                ) : nil
+                ? .suggested("Replace the file with the content of \"\(path[0])\"", .unwrap(path))
+                : nil
         )
     }
     .checkingFile { run in
@@ -62,15 +59,14 @@ extension LintRule {
             anchor: .name,
             "The simulator doesn't read \"aps\" in \"payload\"",
             suggestion: "Move the content of \"payload\" to the top level",
-            fix: LintFixProposal(
-                title: "Move the content of \"payload\"",
-                change: .replace(
+            fix: .suggested(
+                "Move the content of \"payload\"",
+                .replace(
                     [],
                     json: JSONValue.object(
                         JSONObject([(key, bundle)] + content.members.map { ($0.name, $0.value) })
                     ).compact
-                ),
-                isSafe: false
+                )
             )
         )
     }

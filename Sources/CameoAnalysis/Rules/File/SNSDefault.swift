@@ -49,10 +49,9 @@ extension LintRule {
                 "\"default\" is \(value.typeName), but Amazon SNS expects a string",
                 suggestion: "Send the text",
                 fix: value.text.map {
-                    LintFixProposal(
-                        title: "Replace with the string",
-                        change: .replace(message.path + ["default"], json: $0.json),
-                        isSafe: false
+                    .suggested(
+                        "Replace with the string",
+                        .replace(message.path + ["default"], json: $0.json)
                     )
                 }
             )

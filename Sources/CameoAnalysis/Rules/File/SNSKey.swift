@@ -36,10 +36,9 @@ extension LintRule {
                 anchor: .name,
                 "Amazon SNS ignores \(nameList([content.name]))",
                 suggestion: "Rename it to \"\(content.platform)\"",
-                fix: LintFixProposal(
-                    title: "Rename to \"\(content.platform)\"",
-                    change: .rename(content.path, to: content.platform),
-                    isSafe: true
+                fix: .safe(
+                    "Rename to \"\(content.platform)\"",
+                    .rename(content.path, to: content.platform)
                 )
             )
         }

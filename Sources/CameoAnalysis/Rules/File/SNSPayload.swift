@@ -35,13 +35,9 @@ extension LintRule {
                 message.path,
                 "\"Message\" is an object, but Amazon SNS expects JSON in a string",
                 suggestion: "Encode the object as JSON once",
-                fix: LintFixProposal(
-                    title: "Encode \"Message\"",
-                    change: .replace(
-                        message.path,
-                        json: JSONValue.object(message.root).compact.json
-                    ),
-                    isSafe: true
+                fix: .safe(
+                    "Encode \"Message\"",
+                    .replace(message.path, json: JSONValue.object(message.root).compact.json)
                 )
             )
         }
@@ -58,11 +54,7 @@ extension LintRule {
                         + "JSON in a string",
                 suggestion: "Encode the content as JSON once",
                 fix: json.map {
-                    LintFixProposal(
-                        title: "Encode the content once",
-                        change: .replace(content.path, json: $0),
-                        isSafe: true
-                    )
+                    .safe("Encode the content once", .replace(content.path, json: $0))
                 }
             )
         }

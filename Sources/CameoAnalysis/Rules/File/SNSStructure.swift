@@ -40,10 +40,9 @@ extension LintRule {
             anchor: .name,
             "The request has no \"MessageStructure\", so the JSON is sent as the text",
             suggestion: "Add \"MessageStructure\": \"json\"",
-            fix: LintFixProposal(
-                title: "Add \"MessageStructure\"",
-                change: .insert(into: [], name: "MessageStructure", json: "\"json\""),
-                isSafe: true
+            fix: .safe(
+                "Add \"MessageStructure\"",
+                .insert(into: [], name: "MessageStructure", json: "\"json\"")
             )
         )
     }

@@ -38,11 +38,7 @@ extension LintRule {
             anchor: .name,
             "Only the simulator reads \"\(key)\"",
             suggestion: "Remove it, or give the file the extension .apns",
-            fix: LintFixProposal(
-                title: "Remove \"\(key)\"",
-                change: .remove([[key]]),
-                isSafe: true
-            )
+            fix: .safe("Remove \"\(key)\"", .remove([[key]]))
         )
     }
 }

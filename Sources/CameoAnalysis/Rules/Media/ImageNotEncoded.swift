@@ -42,10 +42,7 @@ extension LintRule {
                 severity: isRefused ? .error : nil,
                 "The URL has characters that must be percent-encoded",
                 suggestion: "Percent-encode the URL",
-                fix: LintContext.Fix(
-                    title: "Percent-encode the URL",
-                    change: .replace(image.path, json: encoded.json)
-                )
+                fix: .safe("Percent-encode the URL", .replace(image.path, json: encoded.json))
             )
         }
     }

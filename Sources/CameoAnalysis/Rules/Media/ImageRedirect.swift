@@ -74,11 +74,7 @@ extension LintRule {
             text,
             suggestion: "Send the final URL",
             fix: url.map {
-                LintContext.Fix(
-                    title: "Replace with the final URL",
-                    change: .replace(image.path, json: $0.json),
-                    isSafe: false
-                )
+                .suggested("Replace with the final URL", .replace(image.path, json: $0.json))
             }
         )
     }

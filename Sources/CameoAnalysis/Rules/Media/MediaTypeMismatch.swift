@@ -70,7 +70,7 @@ extension LintContext {
         _ media: ParsedPayload.Media,
         _ hint: String,
         _ path: [String]
-    ) -> Fix? {
+    ) -> LintFixProposal? {
         let parent = Array(path.dropLast())
         let object = JSONValue.object(payload.root).value(at: parent[...])?.unencodedObject
         guard let fileExtension = media.url.fileExtensionOfURL,
@@ -85,11 +85,7 @@ extension LintContext {
             hint.contains("/")
             ? mimeType
             : ["image", "video", "audio"].contains(hint) ? String(kind) : fileExtension
-        return Fix(
-            title: "Replace with \(type)",
-            change: .replace(parent + [name], json: type.json),
-            isSafe: false
-        )
+        return .suggested("Replace with \(type)", .replace(parent + [name], json: type.json))
     }
 
     /// The MIME types of the formats that iOS can attach or Cameo converts.

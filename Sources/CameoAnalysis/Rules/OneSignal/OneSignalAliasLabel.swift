@@ -55,7 +55,7 @@ extension LintRule {
                 "\"\(name)\" isn't the label \"\(known)\", so OneSignal may find no recipient",
                 suggestion: "Rename it to \"\(known)\"",
                 fix: aliases[known] == nil
-                    ? context.safe("Rename it to \"\(known)\"", .rename(path, to: known)) : nil
+                    ? .safe("Rename it to \"\(known)\"", .rename(path, to: known)) : nil
             )
         }
     }

@@ -51,11 +51,7 @@ extension LintRule {
             "\"custom_data\" is only for placeholders and doesn't arrive on the device",
             suggestion: "Send it as \"data\"",
             fix: request["data"] == nil
-                ? LintFixProposal(
-                    title: "Rename to \"data\"",
-                    change: .rename(["custom_data"], to: "data"),
-                    isSafe: false
-                ) : nil
+                ? .suggested("Rename to \"data\"", .rename(["custom_data"], to: "data")) : nil
         )
     }
 }

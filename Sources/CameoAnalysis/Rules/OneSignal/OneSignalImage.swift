@@ -41,14 +41,9 @@ extension LintRule {
             anchor: .name,
             "\"big_picture\" is only for Android",
             suggestion: "Send the URL in \"ios_attachments\" as well",
-            fix: LintFixProposal(
-                title: "Add \"ios_attachments\"",
-                change: .insert(
-                    into: [],
-                    name: "ios_attachments",
-                    json: "{\"image\": \(url.json)}"
-                ),
-                isSafe: false
+            fix: .suggested(
+                "Add \"ios_attachments\"",
+                .insert(into: [], name: "ios_attachments", json: "{\"image\": \(url.json)}")
             )
         )
     }

@@ -31,14 +31,13 @@ extension LintRule {
             [],
             "The request has no \"idempotency_key\"",
             suggestion: "Add a UUID as \"idempotency_key\", and send the same UUID with each retry",
-            fix: LintFixProposal(
-                title: "Add a UUID derived from the content",
-                change: .insert(
+            fix: .suggested(
+                "Add a UUID derived from the content",
+                .insert(
                     into: [],
                     name: "idempotency_key",
                     json: JSONValue.object(context.body).compact.contentUUID.json
-                ),
-                isSafe: false
+                )
             )
         )
     }

@@ -50,11 +50,7 @@ extension LintRule {
             path,
             "The text begins with the sender's name, which is in the first line",
             suggestion: "Send the text without the name",
-            fix: LintContext.Fix(
-                title: "Remove the name",
-                change: .replace(path, json: String(rest).json),
-                isSafe: false
-            )
+            fix: .suggested("Remove the name", .replace(path, json: String(rest).json))
         )
     }
 }

@@ -40,11 +40,7 @@ extension LintRule {
                 anchor: .name,
                 "No preset reads \(nameList([path[path.count - 1]])); the key is \"\(known)\"",
                 suggestion: "Rename it to \"\(known)\", or add its path to the mapping",
-                fix: LintContext.Fix(
-                    title: "Rename to \"\(known)\"",
-                    change: .rename(path, to: known),
-                    isSafe: false
-                )
+                fix: .suggested("Rename to \"\(known)\"", .rename(path, to: known))
             )
         }
     }

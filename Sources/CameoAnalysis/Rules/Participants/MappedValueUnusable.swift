@@ -46,10 +46,9 @@ extension LintRule {
                     "\"\(name)\" is \(value.typeName), so it's treated as missing",
                     suggestion: text.location.map { "Send the value of \($0)" } ?? "Send a string",
                     fix: text.value.map {
-                        LintContext.Fix(
-                            title: "Replace with a string",
-                            change: .replace(prefix + [name], json: $0.json),
-                            isSafe: false
+                        .suggested(
+                            "Replace with a string",
+                            .replace(prefix + [name], json: $0.json)
                         )
                     }
                 )

@@ -70,11 +70,7 @@ extension LintRule {
                 "The text is UTF-8 that was decoded with a different encoding",
                 suggestion: "Decode it as UTF-8 before it's encoded as JSON",
                 fix: repaired.map {
-                    LintContext.Fix(
-                        title: "Replace with the repaired text",
-                        change: .replace(path, json: $0.json),
-                        isSafe: false
-                    )
+                    .suggested("Replace with the repaired text", .replace(path, json: $0.json))
                 }
             )
         }

@@ -49,11 +49,7 @@ extension LintRule {
                 "The number is above 2^53, so JavaScript and others round it",
                 suggestion: "Send it as a string",
                 fix: root.value(at: path[...])?.text.map {
-                    LintContext.Fix(
-                        title: "Replace with a string",
-                        change: .replace(path, json: $0.json),
-                        isSafe: false
-                    )
+                    .suggested("Replace with a string", .replace(path, json: $0.json))
                 }
             )
         }

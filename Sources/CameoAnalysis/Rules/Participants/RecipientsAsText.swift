@@ -44,10 +44,9 @@ extension LintRule {
             path,
             "The recipients are JSON in a string",
             suggestion: "Send an array",
-            fix: LintContext.Fix(
-                title: "Replace with the array",
-                change: .replace(path, json: JSONValue.array(array).compact),
-                isSafe: false
+            fix: .suggested(
+                "Replace with the array",
+                .replace(path, json: JSONValue.array(array).compact)
             )
         )
     }

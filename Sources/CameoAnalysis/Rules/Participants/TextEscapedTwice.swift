@@ -60,10 +60,7 @@ extension LintRule {
                 "The text contains the escape sequence \(sequence), which iOS shows",
                 suggestion: "Escape the text once",
                 fix: decoded.map {
-                    LintContext.Fix(
-                        title: "Decode the sequences",
-                        change: .replace(path, json: $0.json)
-                    )
+                    .safe("Decode the sequences", .replace(path, json: $0.json))
                 }
             )
         }

@@ -41,10 +41,9 @@ extension LintRule {
                 marked.path,
                 "The file contains a device's push token",
                 suggestion: "Pass the token when you send the request",
-                fix: LintFixProposal(
-                    title: "Replace with a placeholder",
-                    change: .replace(marked.path, json: marked.text.replacingPushTokens.json),
-                    isSafe: false
+                fix: .suggested(
+                    "Replace with a placeholder",
+                    .replace(marked.path, json: marked.text.replacingPushTokens.json)
                 )
             )
         }
