@@ -155,9 +155,9 @@ final class LintContext {
     /// because other rules report some of the mistakes more precisely.
     func checkAll() {
         for check in LintRule.placeChecks { check(self) }
-        if message.service != nil {
+        if let service = message.service {
             checkRequest()
-            for check in LintRule.requestChecks { check(self) }
+            for check in LintRule.requestChecks[service] ?? [] { check(self) }
         }
         for check in LintRule.payloadChecks { check(self) }
         if project != nil {

@@ -226,9 +226,13 @@ extension LintRule: Hashable {
 }
 
 extension LintRule {
-    /// The checks of requests' messages. They run before ``payloadChecks``, because the service
-    /// creates the payload from the message.
-    static let requestChecks = messageChecks(in: [.apns, .fcm, .onesignal, .expo])
+    /// The checks of requests' messages, by service. They run before ``payloadChecks``, because the
+    /// service creates the payload from the message.
+    static let requestChecks: [PushRequest.Service: [@Sendable (LintContext) -> Void]] = [
+        .apns: messageChecks(in: [.apns]), .fcm: messageChecks(in: [.apns, .fcm]),
+        .oneSignal: messageChecks(in: [.apns, .onesignal]),
+        .expo: messageChecks(in: [.apns, .expo]),
+    ]
     static let placeChecks = messageChecks(in: [.file])
     static let payloadChecks = messageChecks(in: [.aps, .participants, .media, .privacy])
     static let projectChecks = messageChecks(in: [.project])

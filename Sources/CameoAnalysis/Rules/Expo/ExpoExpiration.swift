@@ -36,7 +36,6 @@ extension LintRule {
         suggestion: "Send the date in seconds since 1970, or \"ttl\" with a number of seconds.",
         evidence: LintEvidence.expo
     ) { context in
-        guard context.message.service == .expo else { return }
         // A value of more than a year is probably in milliseconds.
         if case .number(let number)? = context.message.source["ttl"],
             number.double ?? 0 > 31_536_000

@@ -28,7 +28,6 @@ extension LintRule {
             """,
         evidence: LintEvidence.expo
     ) { context in
-        guard context.message.service == .expo else { return }
         for name in ["_displayInForeground", "icon"] where context.body[name] != nil {
             context.reportRequest(
                 .expoFieldDeprecated,

@@ -29,8 +29,7 @@ extension LintRule {
         suggestion: "Put the keys for iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in
-        guard context.message.service == .fcm,
-            let payload = context.body["apns"]?.unencodedObject?["payload"]?.unencodedObject,
+        guard let payload = context.body["apns"]?.unencodedObject?["payload"]?.unencodedObject,
             payload["aps"]?.isAbsent ?? true,
             // Another rule reports headers, and an empty payload has no keys that iOS could ignore.
             payload.members.contains(where: { $0.name != "headers" })

@@ -33,8 +33,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.fcm
     ) { context in
-        guard context.message.service == .fcm,
-            let android = context.body["android"]?.unencodedObject,
+        guard let android = context.body["android"]?.unencodedObject,
             let color = android["notification"]?.unencodedObject?["color"]?.unencodedString
         else { return }
         let digits = color.utf8.dropFirst()

@@ -35,8 +35,7 @@ extension LintRule {
             """,
         evidence: "https://firebase.google.com/docs/cloud-messaging/send-topic-messages"
     ) { context in
-        guard context.message.service == .fcm,
-            let condition = context.body["condition"]?.unencodedString,
+        guard let condition = context.body["condition"]?.unencodedString,
             !condition.isEmpty, condition.placeholder == nil, !condition.isTopicCondition
         else { return }
         context.reportRequest(

@@ -34,7 +34,6 @@ extension LintRule {
             """,
         evidence: LintEvidence.fcm
     ) { context in
-        guard context.message.service == .fcm else { return }
         for (name, value) in context.body["data"]?.unencodedObject?.members ?? []
         where value.unencodedString == "[object Object]" {
             context.reportRequest(

@@ -36,8 +36,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
     ) { context in
-        guard context.message.service == .fcm,
-            let android = context.body["android"]?.unencodedObject,
+        guard let android = context.body["android"]?.unencodedObject,
             let ttl = android["ttl"], ttl != .null
         else { return }
         let path = context.base + ["android", "ttl"]

@@ -38,7 +38,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
     ) { context in
-        guard context.message.service == .fcm, context.isLiveActivity else { return }
+        guard context.isLiveActivity else { return }
         let apns = context.body["apns"]?.unencodedObject ?? JSONObject()
         let name = ["live_activity_token", "liveActivityToken"].first { apns[$0] != nil }
         guard let name else {

@@ -43,7 +43,7 @@ extension LintRule {
         suggestion: "Add `apns-expiration` with a time in the next minute.",
         evidence: LintEvidence.fcm
     ) { context in
-        guard context.message.service == .fcm, context.parsed.call != nil,
+        guard context.parsed.call != nil,
             context.header("apns-expiration") == nil
         else { return }
         context.reportRequest(

@@ -34,7 +34,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-python#126")
     ) { context in
-        guard context.message.service == .fcm, let topic = context.body["topic"]?.unencodedString,
+        guard let topic = context.body["topic"]?.unencodedString,
             !topic.isEmpty
         else { return }
         let prefix = "/topics/"

@@ -42,8 +42,7 @@ extension LintRule {
         evidence: LintEvidence.fcm
     ) { context in
         let maxSize = 2048
-        guard context.message.service == .fcm,
-            context.body["topic"]?.text != nil || context.body["condition"]?.text != nil
+        guard context.body["topic"]?.text != nil || context.body["condition"]?.text != nil
         else { return }
         let own = context.payload.root.members.filter {
             !$0.name.hasPrefix("google.c.") && $0.name != "gcm.message_id"

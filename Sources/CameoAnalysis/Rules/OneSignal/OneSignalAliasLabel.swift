@@ -35,8 +35,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.oneSignal
     ) { context in
-        guard context.message.service == .oneSignal,
-            let aliases = context.message.source["include_aliases"]?.unencodedObject
+        guard let aliases = context.message.source["include_aliases"]?.unencodedObject
         else { return }
         for (name, _) in aliases.members {
             let known: String

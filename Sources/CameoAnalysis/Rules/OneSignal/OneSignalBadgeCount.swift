@@ -35,7 +35,6 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("OneSignal/OneSignal-iOS-SDK#362")
     ) { context in
-        guard context.message.service == .oneSignal else { return }
         let source = context.message.source
         let type = source["ios_badgeType"]?.unencodedString
         if let type, type != "None", source["ios_badgeCount"] == nil {

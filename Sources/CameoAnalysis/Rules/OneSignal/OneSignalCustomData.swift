@@ -34,7 +34,7 @@ extension LintRule {
         evidence: LintEvidence.oneSignal
     ) { context in
         let request = context.message.source
-        guard context.message.service == .oneSignal, request["template_id"]?.text == nil,
+        guard request["template_id"]?.text == nil,
             request["custom_data"]?.unencodedObject?.members.isEmpty == false
         else { return }
         var hasPlaceholder = false

@@ -31,7 +31,6 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("zeyneloz/onesignal-node#67")
     ) { context in
-        guard context.message.service == .oneSignal else { return }
         let source = context.message.source
         func check(_ value: JSONValue?, _ path: [String]) {
             guard let id = value?.unencodedString, !id.isEmpty, !id.isUUID, id.placeholder == nil

@@ -31,7 +31,7 @@ extension LintRule {
         evidence: LintEvidence.issue("OneSignal/react-native-onesignal#979")
     ) { context in
         let request = context.message.source
-        guard context.message.service == .oneSignal, request["ios_attachments"] == nil,
+        guard request["ios_attachments"] == nil,
             request["isIos"]?.flag != false, request["template_id"]?.text == nil,
             case .string(let url)? = request["big_picture"], !url.isEmpty
         else { return }
