@@ -129,10 +129,6 @@ package enum DeviceToken {
             && text.hasSuffix("]")
     }
 
-    static func isHexadecimal(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
-    }
-
     private static func isURLSafe(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
@@ -152,11 +148,11 @@ package enum DeviceToken {
             && text.utf8.allSatisfy { isURLSafe($0) || $0 == 0x3A }
             && (text.contains(":" as Character) || text.hasPrefix("APA91b"))
             // A device token may contain colons between its bytes.
-            && text.utf8.contains { !isHexadecimal($0) && $0 != 0x3A && $0 != 0x2D }
+            && text.utf8.contains { !$0.isHexadecimalDigit && $0 != 0x3A && $0 != 0x2D }
     }
 
     private static func isDeviceToken(_ text: String) -> Bool {
-        text.utf8.count >= 2 * minSize && text.utf8.allSatisfy(isHexadecimal)
+        text.utf8.count >= 2 * minSize && text.utf8.allSatisfy(\.isHexadecimalDigit)
     }
 
     // MARK: Providers
@@ -182,11 +178,13 @@ package enum DeviceToken {
         guard !compact.isEmpty else { throw .empty }
         // If one of several words is long enough to be a complete token, don't join the words.
         if words.count > 1, words.contains(where: { $0.utf8.count >= 2 * minSize }),
-            compact.utf8.allSatisfy(isHexadecimal)
+            compact.utf8.allSatisfy(\.isHexadecimalDigit)
         {
             throw .severalTokens
         }
-        if compact.utf8.allSatisfy(isHexadecimal) { return try checked(compact.lowercased()) }
+        if compact.utf8.allSatisfy(\.isHexadecimalDigit) {
+            return try checked(compact.lowercased())
+        }
         if let bytes = Base64.decoded(Array(text.utf8)), bytes.count >= minSize {
             return try checked(Digest.hexadecimal(bytes))
         }
@@ -195,7 +193,7 @@ package enum DeviceToken {
         }
         if isPlaceholder(text) { throw .placeholder }
         let position = text.unicodeScalars.enumerated().first {
-            !($0.element.isASCII && isHexadecimal(UInt8($0.element.value)))
+            !($0.element.isASCII && UInt8($0.element.value).isHexadecimalDigit)
                 && !$0.element.properties.isWhitespace
         }
         throw .character((position?.offset ?? 0) + 1)
@@ -208,7 +206,7 @@ package enum DeviceToken {
         }
         let bytes = text[prefix.upperBound...]
         return try checked(
-            bytes.filter { $0.isASCII && isHexadecimal($0.asciiValue ?? 0) }.lowercased()
+            bytes.filter { $0.isASCII && ($0.asciiValue ?? 0).isHexadecimalDigit }.lowercased()
         )
     }
 

@@ -62,4 +62,38 @@ package struct PushFile: Sendable {
         }
         return root
     }
+
+    /// Returns the `aps` dictionary of a payload that a provider delivers.
+    ///
+    /// - Throws: `SendError` if there is none, or if the provider can't send the push type.
+    func aps(
+        through provider: PushRequest.Service,
+        _ type: APNsPushType?
+    ) throws(SendError) -> JSONObject {
+        guard case .object(let aps)? = root["aps"] else {
+            throw .push("The payload has no aps dictionary; add it")
+        }
+        if let type, ![.alert, .background].contains(type) {
+            throw .push(
+                "\(provider.displayName) can't send the push type \(type.rawValue); pass --provider apns"
+            )
+        }
+        return aps
+    }
+}
+
+extension SendError {
+    /// Creates an error for the keys of a payload that a provider can't deliver.
+    ///
+    /// - Parameter request: The request that may be written instead, as a noun phrase.
+    static func undeliverable(
+        _ keys: [String],
+        through provider: PushRequest.Service,
+        _ request: String
+    ) -> Self {
+        .push(
+            "\(provider.displayName) can't deliver \(keys.map(ProviderText.key).joined(separator: ", ")); "
+                + "remove it, write \(request), or pass --provider apns"
+        )
+    }
 }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A sender of one push to many recipients, over one connection at a time.
 ///
@@ -290,25 +291,7 @@ public final class PushSender: Sendable {
     /// Returns a random UUID in lowercase. Foundation's UUIDs are uppercase, and on Linux, creating
     /// one opens a file.
     static func newID() -> String {
-        let values = (UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max))
-        // UUID version 4, variant 1.
-        let digits = (
-            values.0 & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, values.1 & ~(0b11 << 62) | 0b10 << 62
-        )
-        return String(unsafeUninitializedCapacity: 36) { text in
-            var index = 0
-            for position in 0..<32 {
-                if position == 8 || position == 12 || position == 16 || position == 20 {
-                    text[index] = UInt8(ascii: "-")
-                    index += 1
-                }
-                let half = position < 16 ? digits.0 : digits.1
-                let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - position % 16 * 4) & 0xF)
-                text[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-                index += 1
-            }
-            return index
-        }
+        String(uuid: .random(in: 0...UInt64.max), .random(in: 0...UInt64.max), version: 4)
     }
 }
 

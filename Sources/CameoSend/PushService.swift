@@ -128,6 +128,11 @@ public struct SendResponse: Sendable, Equatable {
         self.reason = reason
         self.next = next
     }
+
+    /// Changes the result: the push is sent again after a delay in seconds.
+    mutating func retry(after delay: Double) {
+        (outcome, retryAfter, next) = (.retryLater, delay, .wait(delay))
+    }
 }
 
 /// The final result for one recipient.

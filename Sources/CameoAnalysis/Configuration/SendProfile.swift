@@ -8,13 +8,7 @@ package struct SendProfile: Sendable {
 
         /// The provider's name for messages.
         package var displayName: String {
-            switch self {
-            case .apns: "APNs"
-            case .fcm: "Firebase"
-            case .onesignal: "OneSignal"
-            case .expo: "Expo"
-            case .simulator: "Simulator"
-            }
+            PushRequest.Service(rawValue: rawValue)?.displayName ?? "Simulator"
         }
     }
 

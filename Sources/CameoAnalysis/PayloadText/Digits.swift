@@ -2,7 +2,7 @@ import Cameo
 
 extension UInt8 {
     /// Whether the byte is an ASCII hexadecimal digit.
-    var isHexadecimalDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
+    package var isHexadecimalDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
 }
 
 extension StringProtocol {

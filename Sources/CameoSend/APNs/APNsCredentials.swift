@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 /// The credentials of a developer team for APNs.
 package enum APNsCredentials: Sendable {
     /// A key that signs provider tokens.
@@ -13,9 +15,6 @@ package struct APNsKey: Sendable {
     package let teamID: String
     package let keyID: String
     let key: SigningKey
-
-    /// The length of team IDs and key IDs, in characters.
-    private static let idLength = 10
 
     /// Creates a key.
     ///
@@ -38,14 +37,10 @@ package struct APNsKey: Sendable {
         _ name: String,
         _ location: String
     ) throws(SendError) {
-        guard id.utf8.count != idLength || !id.utf8.allSatisfy(isIDByte) else { return }
+        guard !SendProfile.isAppleID(id) else { return }
         throw .configuration(
-            "The \(name) must have \(idLength) uppercase letters and digits; see \(location)"
+            "The \(name) must have 10 uppercase letters and digits; see \(location)"
         )
-    }
-
-    private static func isIDByte(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
     }
 
     /// Returns the key ID from the name of Apple's file, such as `keys/AuthKey_ABC123DEFG.p8`;
@@ -54,6 +49,6 @@ package struct APNsKey: Sendable {
         let name = path.split(separator: "/").last ?? ""
         guard name.hasPrefix("AuthKey_"), name.hasSuffix(".p8") else { return nil }
         let id = String(name.dropFirst(8).dropLast(3))
-        return id.utf8.count == idLength && id.utf8.allSatisfy(isIDByte) ? id : nil
+        return SendProfile.isAppleID(id) ? id : nil
     }
 }

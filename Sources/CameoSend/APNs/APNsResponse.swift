@@ -64,9 +64,7 @@ struct APNsResponse {
             sendResponse.outcome = reason.status == 403 ? .unauthorized : .retryLater
             sendResponse.next = .reconnect
         case .retryLater:
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = reason.delay
-            sendResponse.next = .wait(reason.delay ?? 0)
+            sendResponse.retry(after: reason.delay ?? 0)
         }
         switch reason {
         case .tooManyProviderTokenUpdates:
@@ -101,14 +99,10 @@ struct APNsResponse {
             sendResponse.outcome = .unregistered
             sendResponse.suggestion = "\(reported). Remove the device token."
         case 429:
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = APNsReason.tooManyRequests.delay
-            sendResponse.next = .wait(sendResponse.retryAfter ?? 0)
+            sendResponse.retry(after: APNsReason.tooManyRequests.delay ?? 0)
             sendResponse.suggestion = "\(reported). Send the push later."
         case 500...599:
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = APNsReason.internalServerError.delay
-            sendResponse.next = .wait(sendResponse.retryAfter ?? 0)
+            sendResponse.retry(after: APNsReason.internalServerError.delay ?? 0)
             sendResponse.suggestion = "\(reported). Send the push again after 15 minutes."
         case 300...399:
             sendResponse.next = .stop

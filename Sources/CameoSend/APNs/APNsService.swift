@@ -105,7 +105,7 @@ package struct APNsService: PushService {
         }
         // Validate the token, because it is part of the URL.
         let token = recipient.token
-        guard !token.isEmpty, token.utf8.allSatisfy(DeviceToken.isHexadecimal) else {
+        guard !token.isEmpty, token.utf8.allSatisfy(\.isHexadecimalDigit) else {
             throw .push(
                 "The device token isn't hexadecimal; pass the bytes from "
                     + "didRegisterForRemoteNotificationsWithDeviceToken as digits"

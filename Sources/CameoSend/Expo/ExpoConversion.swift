@@ -19,22 +19,11 @@ struct ExpoConversion {
     /// - Throws: `SendError` if Expo can't deliver the payload unchanged. The error contains the
     ///   keys that Expo can't deliver.
     init(_ file: PushFile, _ options: APNsMessage.Options) throws(SendError) {
-        guard case .object(let aps)? = file.root["aps"] else {
-            throw .push("The payload has no aps dictionary; add it")
-        }
-        if let type = options.pushType, ![.alert, .background].contains(type) {
-            throw .push(
-                "Expo can't send the push type \(type.rawValue); pass --provider apns"
-            )
-        }
-        convert(aps)
+        convert(try file.aps(through: .expo, options.pushType))
         convertRoot(file.root)
         add(options)
         guard lost.isEmpty else {
-            throw .push(
-                "Expo can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); remove "
-                    + "it, write a message for Expo, or pass --provider apns"
-            )
+            throw .undeliverable(lost, through: .expo, "a message for Expo")
         }
     }
 

@@ -82,9 +82,7 @@ struct ExpoResponse {
             sendResponse.next = .stop
             sendResponse.suggestion = "The payload is larger than 4096 bytes. Shorten it."
         case "MessageRateExceeded"?:
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = 60
-            sendResponse.next = .wait(60)
+            sendResponse.retry(after: 60)
             sendResponse.suggestion = "Too many messages were sent to the device. Retry later."
         case "MismatchSenderId"?:
             sendResponse.outcome = .unauthorized
@@ -95,9 +93,7 @@ struct ExpoResponse {
             sendResponse.suggestion =
                 "Expo can't authenticate with APNs. Run eas credentials, and upload a push key."
         case "ExpoError"?, "ProviderError"?:
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = Self.unavailableDelay
-            sendResponse.next = .wait(Self.unavailableDelay)
+            sendResponse.retry(after: Self.unavailableDelay)
             sendResponse.suggestion = "Expo or APNs had an internal error. Retry later."
         default: sendResponse.suggestion = "Expo rejected the message."
         }
@@ -120,15 +116,11 @@ struct ExpoResponse {
         var sendResponse = SendResponse(.refused, status: status, reason: code, next: .stop)
         switch (status, code) {
         case (429, _), (_, "TOO_MANY_REQUESTS"?):
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = response.retryAfter ?? Self.delay
-            sendResponse.next = .wait(sendResponse.retryAfter ?? Self.delay)
+            sendResponse.retry(after: response.retryAfter ?? Self.delay)
             sendResponse.suggestion =
                 "Too many requests were sent. Expo accepts 600 messages per second." + message
         case (500...599, _):
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = response.retryAfter ?? Self.unavailableDelay
-            sendResponse.next = .wait(sendResponse.retryAfter ?? Self.unavailableDelay)
+            sendResponse.retry(after: response.retryAfter ?? Self.unavailableDelay)
             sendResponse.suggestion = "Expo is unavailable. Retry later." + message
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
             sendResponse.outcome = .unauthorized

@@ -31,8 +31,7 @@ struct FCMResponse {
         apply(error, status, canRenew)
         if sendResponse.outcome == .retryLater {
             let delay = max(Self.minDelay, response.retryAfter ?? sendResponse.retryAfter ?? 0)
-            sendResponse.retryAfter = Self.avoidingQuarterHours(delay, now)
-            sendResponse.next = .wait(sendResponse.retryAfter ?? delay)
+            sendResponse.retry(after: Self.avoidingQuarterHours(delay, now))
         }
     }
 

@@ -24,22 +24,11 @@ struct OneSignalConversion {
     /// - Throws: `SendError` if OneSignal can't deliver the payload unchanged. The error contains
     ///   the keys that OneSignal can't deliver.
     init(_ file: PushFile, _ options: APNsMessage.Options, _ now: Double) throws(SendError) {
-        guard case .object(let aps)? = file.root["aps"] else {
-            throw .push("The payload has no aps dictionary; add it")
-        }
-        if let type = options.pushType, ![.alert, .background].contains(type) {
-            throw .push(
-                "OneSignal can't send the push type \(type.rawValue); pass --provider apns"
-            )
-        }
-        convert(aps)
+        convert(try file.aps(through: .oneSignal, options.pushType))
         convertRoot(file.root)
         try add(options, now)
         guard lost.isEmpty else {
-            throw .push(
-                "OneSignal can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); "
-                    + "remove it, write a request to OneSignal, or pass --provider apns"
-            )
+            throw .undeliverable(lost, through: .oneSignal, "a request to OneSignal")
         }
         if case .object(let data)? = request["data"] {
             let size = JSONValue.object(data).compact.utf8.count

@@ -58,9 +58,7 @@ struct OneSignalResponse {
                 ? "OneSignal rejected the key. Pass the app's REST API key, not the organization's."
                 : "OneSignal requires a key for this request. Pass the app's REST API key."
         case 429, 500...599:
-            sendResponse.outcome = .retryLater
-            sendResponse.retryAfter = response.retryAfter ?? Self.delay
-            sendResponse.next = .wait(sendResponse.retryAfter ?? Self.delay)
+            sendResponse.retry(after: response.retryAfter ?? Self.delay)
             sendResponse.suggestion =
                 status == 429
                 ? "Too many requests were sent. Retry later."

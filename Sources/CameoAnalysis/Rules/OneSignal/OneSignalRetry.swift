@@ -51,16 +51,6 @@ extension String {
             first.combine(byte)
             second.combine(byte)
         }
-        var digits = Array(first.value.hexadecimal + second.value.hexadecimal)
-        // Set the version for UUIDs with custom content, and the variant.
-        digits[12] = "8"
-        digits[16] = "a"
-        let lengths = [8, 4, 4, 4, 12]
-        var groups: [String] = []
-        for length in lengths {
-            groups.append(String(digits.prefix(length)))
-            digits.removeFirst(length)
-        }
-        return groups.joined(separator: "-")
+        return String(uuid: first.value, second.value & ~(0xF << 60) | 0xA << 60, version: 8)
     }
 }
