@@ -112,14 +112,14 @@ enum ExpoRequest {
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
         func text(_ name: String) -> JSONValue? {
-            conversion.string(request[name], name).map(JSONValue.string)
+            conversion.text(name, in: request)
         }
         let alert = JSONObject(omittingAbsent: [
             ("title", text("title")), ("subtitle", text("subtitle")), ("body", text("body")),
             // Expo sends the launch image and the thread ID even if they are empty.
             ("launch-image", .string("")),
         ])
-        let isMutable = conversion.flag(request["mutableContent"], "mutableContent")
+        let isMutable = conversion.flag("mutableContent", in: request)
         // Another rule reports spellings of other services.
         let isMisspelled =
             !request.hasAny(of: ["aps", "apns"])
@@ -134,14 +134,14 @@ enum ExpoRequest {
         }
         // The new name takes precedence over the old one.
         let wakesApp = ["contentAvailable", "_contentAvailable"].compactMap {
-            conversion.flag(request[$0], $0)
+            conversion.flag($0, in: request)
         }
         return JSONObject(omittingAbsent: [
             ("alert", .object(alert)),
             ("mutable-content", isMutable == true ? .one : nil),
             ("content-available", wakesApp.first == true ? .one : nil),
             ("sound", sound(of: request, &conversion)),
-            ("badge", conversion.number(request["badge"], "badge")),
+            ("badge", conversion.number("badge", in: request)),
             ("category", text("categoryId")),
             ("interruption-level", level(of: request, &conversion)),
             ("thread-id", text("threadId") ?? .string("")),
@@ -177,7 +177,7 @@ enum ExpoRequest {
         _ conversion: inout PushRequest.Conversion
     ) -> JSONValue? {
         let name = "interruptionLevel"
-        guard let level = conversion.string(request[name], name) else { return nil }
+        guard let level = conversion.string(name, in: request) else { return nil }
         guard levels.contains(level) else {
             conversion.diagnose(
                 .valueInvalid,
@@ -196,12 +196,12 @@ enum ExpoRequest {
     ) -> JSONObject {
         var body =
             conversion.object(
-                request["data"],
                 "data",
+                in: request,
                 .expoDataObject,
                 "Send an object, such as {\"conversationId\": \"c_7\"}"
             ) ?? JSONObject()
-        if let richContent = conversion.object(request["richContent"], "richContent") {
+        if let richContent = conversion.object("richContent", in: request) {
             body.set("_richContent", .object(richContent))
         }
         return body
@@ -268,7 +268,7 @@ enum ExpoRequest {
         _ request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) {
-        if let priority = conversion.string(request["priority"], "priority"),
+        if let priority = conversion.string("priority", in: request),
             !priorities.contains(priority)
         {
             conversion.diagnose(
@@ -278,8 +278,8 @@ enum ExpoRequest {
                 "Send \"high\" for a message"
             )
         }
-        let ttl = conversion.number(request["ttl"], "ttl")
-        let expiration = conversion.number(request["expiration"], "expiration")
+        let ttl = conversion.number("ttl", in: request)
+        let expiration = conversion.number("expiration", in: request)
         if ttl != nil, expiration != nil {
             conversion.diagnose(
                 .expoExpirationDuplicate,

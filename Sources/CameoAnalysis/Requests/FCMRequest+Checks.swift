@@ -58,7 +58,7 @@ extension FCMRequest {
                 "Move them to \"apns\""
             )
         }
-        guard let headers = conversion.object(apns["headers"], "apns.headers") else { return }
+        guard let headers = conversion.object("apns.headers", in: apns) else { return }
         let others = headers.members.filter { $0.value.unencodedString == nil }
         if let first = others.first {
             conversion.diagnose(

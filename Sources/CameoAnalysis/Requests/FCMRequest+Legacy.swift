@@ -24,8 +24,7 @@ extension FCMRequest {
             "This is a request to Firebase's legacy API, which was shut down",
             "Send {\"message\": {…}} to the HTTP v1 API"
         )
-        let notification =
-            conversion.object(request["notification"], "notification") ?? JSONObject()
+        let notification = conversion.object("notification", in: request) ?? JSONObject()
         // In the legacy API, a list of arguments is JSON in a string.
         func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
         let alert = JSONObject(omittingAbsent: [

@@ -101,13 +101,11 @@ enum FCMRequest {
     ) {
         if form == .http { conversion.base = ["message"] }
         checkTarget(message, &conversion)
-        let apns = conversion.object(message["apns"], "apns") ?? JSONObject()
-        let payload = conversion.object(apns["payload"], "apns.payload") ?? JSONObject()
-        let notification =
-            conversion.object(message["notification"], "notification") ?? JSONObject()
+        let apns = conversion.object("apns", in: message) ?? JSONObject()
+        let payload = conversion.object("apns.payload", in: apns) ?? JSONObject()
+        let notification = conversion.object("notification", in: message) ?? JSONObject()
         let optionsName = apns["fcm_options"] == nil ? "fcmOptions" : "fcm_options"
-        let options =
-            conversion.object(apns[optionsName], "apns.\(optionsName)") ?? JSONObject()
+        let options = conversion.object("apns.\(optionsName)", in: apns) ?? JSONObject()
         // The Admin SDK renames keys. Its messages differ from other bare messages only in the
         // spelling.
         let isAdmin = form == .bare && usesAdminSpelling(message, notification, options, payload)
@@ -142,7 +140,7 @@ enum FCMRequest {
         )
         var root = data(of: message, &conversion)
         for member in payload.members { root.set(member.name, member.value) }
-        var aps = conversion.object(payload["aps"], "apns.payload.aps") ?? JSONObject()
+        var aps = conversion.object("apns.payload.aps", in: payload) ?? JSONObject()
         aps = isAdmin ? renamed(aps) : checked(aps, &conversion)
         merge(notification, into: &aps, others: message, &conversion)
         root.set("aps", .object(aps))
@@ -164,7 +162,7 @@ enum FCMRequest {
         var image: String?
         for (path, object) in containers {
             let name = (path + ["image"]).joined(separator: ".")
-            image = image ?? conversion.string(object["image"], name)
+            image = image ?? conversion.string(name, in: object)
         }
         for (path, object) in containers {
             guard let misspelled = imageSpelling.first(where: { object[$0] != nil }) else {
@@ -172,7 +170,7 @@ enum FCMRequest {
             }
             let name = (path + [misspelled]).joined(separator: ".")
             if isAdmin, misspelled == "imageUrl" {
-                image = image ?? conversion.string(object[misspelled], name)
+                image = image ?? conversion.string(name, in: object)
             } else {
                 conversion.diagnose(
                     .fcmImageName,
@@ -250,8 +248,8 @@ enum FCMRequest {
         others message: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) {
-        let title = conversion.string(notification["title"], "notification.title")
-        let body = conversion.string(notification["body"], "notification.body")
+        let title = conversion.string("notification.title", in: notification)
+        let body = conversion.string("notification.body", in: notification)
         guard title != nil || body != nil else {
             if aps["alert"] == nil, aps["content-state"] == nil {
                 diagnoseDataOnly(message, &conversion)
@@ -317,7 +315,7 @@ enum FCMRequest {
         var converted: [String] = []
         var first: JSONValue?
         var reserved: [String] = []
-        for (name, value) in conversion.object(message["data"], "data")?.members ?? [] {
+        for (name, value) in conversion.object("data", in: message)?.members ?? [] {
             if isReserved(name, isLegacy) {
                 reserved.append(name)
             } else if case .string = value {

@@ -115,7 +115,7 @@ extension OneSignalRequest {
                 "Add {\"en\": \"…\"}"
             )
         }
-        if conversion.flag(request["mutable_content"], "mutable_content") == false {
+        if conversion.flag("mutable_content", in: request) == false {
             conversion.diagnose(
                 .oneSignalMutableContent,
                 at: ["mutable_content"],
@@ -123,7 +123,7 @@ extension OneSignalRequest {
                 "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
             )
         }
-        let collapseID = conversion.string(request["collapse_id"], "collapse_id")
+        let collapseID = conversion.string("collapse_id", in: request)
         if let collapseID, collapseID.count > maxCollapseIDLength {
             conversion.diagnose(
                 .oneSignalCollapseID,

@@ -91,7 +91,7 @@ enum OneSignalRequest {
             .first { !$0.isEmpty }
         var increment: JSONValue?
         if request["ios_badgeType"]?.unencodedString == "Increase" {
-            increment = conversion.number(request["ios_badgeCount"], "ios_badgeCount")
+            increment = conversion.number("ios_badgeCount", in: request)
         }
         conversion.root = JSONObject(omittingAbsent: [
             ("aps", .object(aps)),
@@ -132,45 +132,29 @@ enum OneSignalRequest {
         var alert = JSONObject(omittingAbsent: [
             ("title", text("headings")), ("subtitle", text("subtitle")), ("body", text("contents")),
         ])
-        for member in conversion.object(request["apns_alert"], "apns_alert")?.members ?? [] {
+        for member in conversion.object("apns_alert", in: request)?.members ?? [] {
             alert.set(member.name, member.value)
         }
         if let message = languages.message {
             conversion.diagnose(.oneSignalLanguage, at: [], message)
         }
-        let sound = conversion.string(request["ios_sound"], "ios_sound")
+        let sound = conversion.string("ios_sound", in: request)
         return JSONObject(omittingAbsent: [
             ("alert", alert.members.isEmpty ? nil : .object(alert)),
             // OneSignal always sets this key.
             ("mutable-content", .one),
             (
                 "content-available",
-                conversion.flag(request["content_available"], "content_available") == true
-                    ? .one : nil
+                conversion.flag("content_available", in: request) == true ? .one : nil
             ),
             // OneSignal plays a sound unless the value is "nil".
             ("sound", sound == "nil" || alert.members.isEmpty ? nil : .string(sound ?? "default")),
             ("badge", badge(of: request, &conversion)),
-            (
-                "category",
-                conversion.string(request["ios_category"], "ios_category").map(JSONValue.string)
-            ),
-            (
-                "thread-id",
-                conversion.string(request["thread_id"], "thread_id").map(JSONValue.string)
-            ),
+            ("category", conversion.text("ios_category", in: request)),
+            ("thread-id", conversion.text("thread_id", in: request)),
             ("interruption-level", level(of: request, &conversion)),
-            (
-                "relevance-score",
-                conversion.number(request["ios_relevance_score"], "ios_relevance_score")
-            ),
-            (
-                "target-content-id",
-                conversion.string(
-                    request["target_content_identifier"],
-                    "target_content_identifier"
-                ).map(JSONValue.string)
-            ),
+            ("relevance-score", conversion.number("ios_relevance_score", in: request)),
+            ("target-content-id", conversion.text("target_content_identifier", in: request)),
         ])
     }
 
@@ -187,7 +171,7 @@ enum OneSignalRequest {
             conversion.diagnoseType(name, value, "an object, such as {\"en\": \"…\"}")
             return string
         }
-        guard let object = conversion.object(value, name) else { return nil }
+        guard let object = conversion.object(name, in: request) else { return nil }
         var texts = object.members.compactMap { member -> (String, String)? in
             member.value.unencodedString.flatMap { $0.isEmpty ? nil : (member.name, $0) }
         }
@@ -251,8 +235,8 @@ enum OneSignalRequest {
                 "Send \"ios_badgeType\" and \"ios_badgeCount\""
             )
         }
-        switch conversion.string(request["ios_badgeType"], "ios_badgeType") {
-        case "SetTo"?: return conversion.number(request["ios_badgeCount"], "ios_badgeCount")
+        switch conversion.string("ios_badgeType", in: request) {
+        case "SetTo"?: return conversion.number("ios_badgeCount", in: request)
         case "Increase"?, "None"?, nil: return nil
         default:
             conversion.diagnose(
@@ -268,12 +252,9 @@ enum OneSignalRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONValue? {
-        guard
-            let level = conversion.string(
-                request["ios_interruption_level"],
-                "ios_interruption_level"
-            )
-        else { return nil }
+        guard let level = conversion.string("ios_interruption_level", in: request) else {
+            return nil
+        }
         if levels.contains(level) {
             return .string(level == "time_sensitive" ? "time-sensitive" : level)
         }
@@ -290,7 +271,7 @@ enum OneSignalRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject? {
-        guard let data = conversion.object(request["data"], "data") else { return nil }
+        guard let data = conversion.object("data", in: request) else { return nil }
         let size = JSONValue.object(data).compact.utf8.count
         if size > maxDataSize {
             conversion.diagnose(
@@ -306,7 +287,7 @@ enum OneSignalRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONValue? {
-        guard let all = conversion.object(request["ios_attachments"], "ios_attachments") else {
+        guard let all = conversion.object("ios_attachments", in: request) else {
             return nil
         }
         let attachments = all.members.filter { $0.value.unencodedString != nil }

@@ -257,45 +257,54 @@ extension PushRequest {
             )
         }
 
-        /// Returns an object; `nil` for a missing value or `null`. Any other value is reported and
-        /// ignored.
-        mutating func object(
-            _ value: JSONValue?,
+        /// Returns a value; `nil` if it is missing or `null`. A value of another type is reported
+        /// and ignored.
+        ///
+        /// - Parameters:
+        ///   - path: The path from the message to the value. Its last component is the name in
+        ///     `object`.
+        ///   - read: Returns the value with the expected type; `nil` for another type.
+        private mutating func read<Result>(
             _ path: String,
+            _ object: JSONObject,
+            _ expected: String,
+            _ rule: LintRule = .typeMismatch,
+            _ suggestion: String? = nil,
+            _ read: (JSONValue) -> Result?
+        ) -> Result? {
+            let name = String(path.split(separator: ".").last ?? "")
+            guard let value = object[name], value != .null else { return nil }
+            if let result = read(value) { return result }
+            diagnoseType(path, value, expected, rule, suggestion)
+            return nil
+        }
+
+        mutating func object(
+            _ path: String,
+            in object: JSONObject,
             _ rule: LintRule = .typeMismatch,
             _ suggestion: String? = nil
         ) -> JSONObject? {
-            guard let value, value != .null else { return nil }
-            if let object = value.unencodedObject { return object }
-            diagnoseType(path, value, "an object", rule, suggestion)
-            return nil
+            read(path, object, "an object", rule, suggestion) { $0.unencodedObject }
         }
 
-        /// Returns a string; `nil` for a missing value or `null`. Any other value is reported and
-        /// ignored.
-        mutating func string(_ value: JSONValue?, _ path: String) -> String? {
-            guard let value, value != .null else { return nil }
-            if case .string(let string) = value { return string }
-            diagnoseType(path, value, "a string")
-            return nil
+        mutating func string(_ path: String, in object: JSONObject) -> String? {
+            read(path, object, "a string") { $0.unencodedString }
         }
 
-        /// Returns a number; `nil` for a missing value or `null`. Any other value is reported and
-        /// ignored.
-        mutating func number(_ value: JSONValue?, _ path: String) -> JSONValue? {
-            guard let value, value != .null else { return nil }
-            if case .number = value { return value }
-            diagnoseType(path, value, "a number")
-            return nil
+        /// Returns a string as JSON.
+        mutating func text(_ path: String, in object: JSONObject) -> JSONValue? {
+            string(path, in: object).map(JSONValue.string)
         }
 
-        /// Returns a Boolean; `nil` for a missing value or `null`. Any other value is reported and
-        /// ignored.
-        mutating func flag(_ value: JSONValue?, _ path: String) -> Bool? {
-            guard let value, value != .null else { return nil }
-            if case .bool(let flag) = value { return flag }
-            diagnoseType(path, value, "true or false")
-            return nil
+        mutating func number(_ path: String, in object: JSONObject) -> JSONValue? {
+            read(path, object, "a number") { if case .number = $0 { $0 } else { nil } }
+        }
+
+        mutating func flag(_ path: String, in object: JSONObject) -> Bool? {
+            read(path, object, "true or false") {
+                if case .bool(let flag) = $0 { flag } else { nil }
+            }
         }
 
         func message(adding more: [Finding]) -> Message {
