@@ -20,9 +20,7 @@ package struct ConfigurationChain: Sendable {
 
         /// Returns a path relative to the folder; `nil` if the path is outside of the folder.
         package func relative(_ path: String) -> String? {
-            let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-            guard path.utf8.starts(with: prefix.utf8) else { return nil }
-            return String(path.utf8.dropFirst(prefix.utf8.count))
+            path.relative(toFolder: folder)
         }
     }
 
@@ -93,6 +91,14 @@ package struct ConfigurationChain: Sendable {
         }
         for rule in commandLine { result.set(rule) }
         return result
+    }
+}
+
+extension String {
+    /// Returns the path relative to a folder; `nil` if the path is outside of the folder.
+    func relative(toFolder folder: String) -> String? {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        return utf8.starts(with: prefix.utf8) ? String(utf8.dropFirst(prefix.utf8.count)) : nil
     }
 }
 

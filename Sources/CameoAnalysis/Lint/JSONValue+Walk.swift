@@ -65,11 +65,6 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Calls a closure with each string and its path, in order.
-    func walkStrings(_ visit: ([String], String) -> Void) {
-        JSONValue.object(self).walk([], visit)
-    }
-
     /// Returns the names on the path to an `aps` dictionary that isn't at the top level; `nil` if
     /// there is none.
     func trailOfNestedAPS(depth: Int = 0) -> [String]? {

@@ -13,14 +13,6 @@ package struct LintBaselines: Sendable {
         package init(name: String, folder: String) {
             (self.name, self.folder) = (name, folder)
         }
-
-        /// Returns the path of a file relative to the baseline's folder; the unchanged path if the
-        /// file is outside of it.
-        fileprivate func relative(_ file: String) -> String {
-            let prefix = folder == "/" ? "/" : folder + "/"
-            guard file.utf8.starts(with: prefix.utf8) else { return file }
-            return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-        }
     }
 
     /// The findings of all files, which are written to the new baseline.
@@ -82,7 +74,7 @@ package struct LintBaselines: Sendable {
         LintBaseline.Entry(
             fingerprint: finding.fingerprint,
             code: finding.code,
-            file: location.relative(file)
+            file: file.relative(toFolder: location.folder) ?? file
         )
     }
 

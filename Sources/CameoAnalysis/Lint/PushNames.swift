@@ -39,8 +39,7 @@ enum PushNames {
     /// Returns whether a byte can be part of a name: a letter, a digit, `-` or `_`, or a character
     /// that joins names to a path.
     private static func isName(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-            || "-_./".utf8.contains(byte)
+        byte.isTokenByte || "./".utf8.contains(byte)
     }
 
     /// Returns whether a name ends here: the next character, after spaces and any quotation

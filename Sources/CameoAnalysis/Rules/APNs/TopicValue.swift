@@ -71,8 +71,7 @@ extension Substring {
     /// Whether the string has the format of a team ID: ten characters, with both capital letters
     /// and digits.
     fileprivate var isTeamID: Bool {
-        utf8.count == 10 && utf8.contains { (0x30...0x39).contains($0) }
-            && utf8.contains { (0x41...0x5A).contains($0) }
-            && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        SendProfile.isAppleID(String(self)) && utf8.contains { $0.isASCIIDigit }
+            && utf8.contains { $0.isLetterByte }
     }
 }

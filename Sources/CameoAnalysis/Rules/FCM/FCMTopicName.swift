@@ -65,7 +65,6 @@ extension LintRule {
 
 extension UInt8 {
     fileprivate var isTopicByte: Bool {
-        isASCIIDigit || (0x61...0x7A).contains(self | 0x20)
-            || "-_.~%".utf8.contains(self)
+        isTokenByte || ".~%".utf8.contains(self)
     }
 }

@@ -54,27 +54,18 @@ extension String {
     /// aren't encoded.
     fileprivate var percentEncoded: String? {
         guard utf8.contains(where: needsEncoding) else { return nil }
-        let bytes = Array(utf8)
-        var result: [UInt8] = []
+        var result = ""
         var slashes = 0
-        for byte in bytes {
-            if byte == UInt8(ascii: "/") { slashes += 1 }
-            let isHost = slashes < 3
-            if isHost, needsEncoding(byte) {
-                if byte >= 0x80 {
-                    result.append(byte)
-                    continue
-                }
-                return nil
+        for scalar in unicodeScalars {
+            if scalar == "/" { slashes += 1 }
+            if slashes < 3 || !scalar.utf8.contains(where: needsEncoding) {
+                if scalar.isASCII, needsEncoding(UInt8(scalar.value)) { return nil }
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += scalar.utf8.map { $0.percentEscape }.joined()
             }
-            guard needsEncoding(byte) else {
-                result.append(byte)
-                continue
-            }
-            let digits = Array("0123456789ABCDEF".utf8)
-            result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
         }
-        return result == bytes ? nil : String(decoding: result, as: UTF8.self)
+        return result == self ? nil : result
     }
 }
 

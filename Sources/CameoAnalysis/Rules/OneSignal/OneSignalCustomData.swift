@@ -38,7 +38,7 @@ extension LintRule {
             request["custom_data"]?.unencodedObject?.members.isEmpty == false
         else { return }
         var hasPlaceholder = false
-        request.walkStrings { _, text in
+        JSONValue.object(request).walk([]) { _, text in
             if text.utf8.containsSequence("{{") || text.utf8.containsSequence("{%") {
                 hasPlaceholder = true
             }

@@ -109,9 +109,7 @@ extension String {
     private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
         let isEnd = bytes.first == UInt8(ascii: "/")
         let rest = isEnd ? bytes.dropFirst() : bytes
-        let name = rest.prefix(10).prefix {
-            $0.isASCIIDigit || (0x61...0x7A).contains($0 | 0x20)
-        }
+        let name = rest.prefix(10).prefix { $0.isLetterOrDigit }
         let text = String(decoding: name, as: UTF8.self).lowercased()
         let after = rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == UInt8(ascii: "/") }
         guard after.first == UInt8(ascii: ">") else { return false }
