@@ -108,6 +108,12 @@ public struct LintRule: Sendable {
     let replaces: [String]
     private(set) var checks: Checks
 
+    /// The keys of a mapping that reads the sender and the conversation in `data`, for ``given``.
+    static let senderKeys = #"""
+        "senderIdKey": "data.senderId", "senderNameKey": "data.senderName",
+        "avatarUrlKey": "data.senderAvatar", "conversationIdKey": "data.conversationId"
+        """#
+
     /// Creates a rule. Without a summary, the inspection of a payload detects the mistake: the
     /// severity and the summary come from its ``Inspection/Code``.
     init(

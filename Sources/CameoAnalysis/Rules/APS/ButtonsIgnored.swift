@@ -22,17 +22,7 @@ extension LintRule {
             +   "actions": [{"id": "reply"}, {"id": "mute"}]
               }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "actionsKey": "actions"
-              }
-            }
-            """#,
+        given: #"{"mapping": {\#(senderKeys), "actionsKey": "actions"}}"#,
         suggestion: "Give each button its own ID, and send at most ten.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"

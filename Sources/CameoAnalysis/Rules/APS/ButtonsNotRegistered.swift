@@ -24,17 +24,7 @@ extension LintRule {
             +   }
               }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "actionsKey": "actions"
-              }
-            }
-            """#,
+        given: #"{"mapping": {\#(senderKeys), "actionsKey": "actions"}}"#,
         suggestion: """
             Omit the category to show the buttons of the payload, or omit the buttons.
             """,

@@ -20,17 +20,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "notifiesAnywayKey": "data.urgent"
-              }
-            }
-            """#,
+        given: #"{"mapping": {\#(senderKeys), "notifiesAnywayKey": "data.urgent"}}"#,
         suggestion: """
             Request access with `INFocusStatusCenter`, and send the flag only if the sender \
             chose it.

@@ -33,13 +33,7 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "groupNameKey": "data.chatName"
-              },
+              "mapping": {\#(senderKeys), "groupNameKey": "data.chatName"},
               "goodAlso": ["recipient-count-unknown"],
               "files": true
             }

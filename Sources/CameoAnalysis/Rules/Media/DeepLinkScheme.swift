@@ -24,17 +24,7 @@ extension LintRule {
             +   "link": "engines://c_7"
               }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "deepLinkKey": "link"
-              }
-            }
-            """#,
+        given: #"{"mapping": {\#(senderKeys), "deepLinkKey": "link"}}"#,
         suggestion: """
             Send an HTTPS URL or one with the app's own scheme, and let the app check links.
             """,

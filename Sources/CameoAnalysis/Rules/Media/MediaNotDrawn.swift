@@ -20,17 +20,7 @@ extension LintRule {
             +   "images": ["https://images.engines.dev/1.jpg"]
               }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "mediaUrlKey": "images"
-              }
-            }
-            """#,
+        given: #"{"mapping": {\#(senderKeys), "mediaUrlKey": "images"}}"#,
         suggestion: "Send the most important attachment first, or send only that one.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"

@@ -20,17 +20,7 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"""
-            {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "mentionsCurrentUserKey": "data.mentioned"
-              }
-            }
-            """#,
+        given: #"{"mapping": {\#(senderKeys), "mentionsCurrentUserKey": "data.mentioned"}}"#,
         suggestion: "Send the flag only in groups."
     )
 }

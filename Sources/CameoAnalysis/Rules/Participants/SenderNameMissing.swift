@@ -17,13 +17,7 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "style": {"showsIdAsName": true}
-              },
+              "mapping": {\#(senderKeys), "style": {"showsIdAsName": true}},
               "also": ["handle-equals-name"]
             }
             """#,

@@ -33,13 +33,7 @@ extension LintRule {
         given: #"""
             {
               "project": {"urlSchemes": ["engines"]},
-              "mapping": {
-                "senderIdKey": "data.senderId",
-                "senderNameKey": "data.senderName",
-                "avatarUrlKey": "data.senderAvatar",
-                "conversationIdKey": "data.conversationId",
-                "deepLinkKey": "link"
-              }
+              "mapping": {\#(senderKeys), "deepLinkKey": "link"}
             }
             """#,
         suggestion: "Correct the scheme, or add it to the app's URL types.",
