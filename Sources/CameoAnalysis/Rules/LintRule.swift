@@ -114,6 +114,12 @@ public struct LintRule: Sendable {
         "avatarUrlKey": "data.senderAvatar", "conversationIdKey": "data.conversationId"
         """#
 
+    /// The members of the response with an avatar, without its time, for ``given``.
+    static let avatarDownload = #"""
+        "status": 200, "contentType": "image/png", "format": "png", "byteCount": 9000,
+        "pixelWidth": 256, "pixelHeight": 256
+        """#
+
     /// Creates a rule. Without a summary, the inspection of a payload detects the mistake: the
     /// severity and the summary come from its ``Inspection/Code``.
     init(

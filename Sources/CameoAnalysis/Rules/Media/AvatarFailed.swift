@@ -26,15 +26,7 @@ extension LintRule {
         given: #"""
             {
               "badDownload": {"status": 404},
-              "goodDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
-                "seconds": 0.2
-              }
+              "goodDownload": {\#(avatarDownload), "seconds": 0.2}
             }
             """#,
         suggestion: """

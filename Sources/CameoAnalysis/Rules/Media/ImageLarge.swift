@@ -39,15 +39,7 @@ extension LintRule {
                 "pixelHeight": 6000,
                 "seconds": 0.2
               },
-              "goodDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
-                "seconds": 0.2
-              }
+              "goodDownload": {\#(avatarDownload), "seconds": 0.2}
             }
             """#,
         suggestion: "Send an image of 256 × 256 pixels.",

@@ -43,15 +43,7 @@ extension LintRule {
                 "pixelHeight": 256,
                 "seconds": 0.2
               },
-              "goodDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
-                "seconds": 0.2
-              }
+              "goodDownload": {\#(avatarDownload), "seconds": 0.2}
             }
             """#,
         suggestion: "Send a URL that needs no login, such as a signed one.",

@@ -35,25 +35,12 @@ extension LintRule {
         given: #"""
             {
               "badDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
+                \#(avatarDownload),
                 "seconds": 0.2,
                 "redirectCount": 4,
                 "finalURL": "https://images.engines.dev/people/ada.png"
               },
-              "goodDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
-                "seconds": 0.2
-              }
+              "goodDownload": {\#(avatarDownload), "seconds": 0.2}
             }
             """#,
         suggestion: "Send the final URL.",

@@ -30,24 +30,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "badDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
-                "seconds": 2.5
-              },
-              "goodDownload": {
-                "status": 200,
-                "contentType": "image/png",
-                "format": "png",
-                "byteCount": 9000,
-                "pixelWidth": 256,
-                "pixelHeight": 256,
-                "seconds": 0.2
-              }
+              "badDownload": {\#(avatarDownload), "seconds": 2.5},
+              "goodDownload": {\#(avatarDownload), "seconds": 0.2}
             }
             """#,
         suggestion: "Serve avatars from a cache or a content delivery network.",
