@@ -56,7 +56,7 @@ package enum DeviceToken {
         if provider == .apns, isLowercaseToken(text) { return text }
         // A condition starts with a quotation mark.
         if provider == .fcm, text.utf8.containsSequence(" in topics") {
-            return String(trimmedSpaces(text))
+            return text.trimmed
         }
         let text = unwrapped(text)
         guard !text.isEmpty else { throw .empty }
@@ -107,12 +107,6 @@ package enum DeviceToken {
         if rest.hasPrefix("Optional("), rest.hasSuffix(")") {
             return trimmed(rest.dropFirst(9).dropLast())
         }
-        return rest
-    }
-
-    private static func trimmedSpaces(_ text: String) -> Substring {
-        var rest = text.drop(while: \.isWhitespace)
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
         return rest
     }
 

@@ -57,7 +57,10 @@ package struct LintBaseline: Sendable, Hashable {
                 Entry(
                     fingerprint: String(parts[0]),
                     code: String(parts[1]),
-                    file: Self.unescaped(parts[2])
+                    file: String(
+                        decoding: TextDecoding.unescapingPercent(Array(parts[2].utf8)),
+                        as: UTF8.self
+                    )
                 )
             )
         }
@@ -103,21 +106,5 @@ package struct LintBaseline: Sendable, Hashable {
             }
         }
         return result
-    }
-
-    private static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -275,7 +275,7 @@ extension LenientParser {
             let next = bytes.skippingSpace(from: end + 1)
             let isBuffer = has("<Buffer ")
             let isData =
-                !content.isEmpty && content.allSatisfy { $0 == 0x20 || Self.digit($0) != nil }
+                !content.isEmpty && content.allSatisfy { $0 == 0x20 || $0.isHexadecimalDigit }
             if isData || isBuffer, next == bytes.count || ",;)]}".utf8.contains(bytes[next]) {
                 conversions.insert(isBuffer ? .javaScript : .objectiveC)
                 writeString(content.dropFirst(isBuffer ? 7 : 0))
@@ -307,7 +307,7 @@ extension LenientParser {
         let comma = bytes[(offset + 10)...].firstIndex { !Self.isDigit($0) } ?? bytes.count
         guard bytes.has(", bytes = 0x", at: comma) else { return false }
         let content = bytes[(comma + 12)...].prefix {
-            Self.digit($0) != nil || $0 == 0x20 || $0 == UInt8(ascii: ".")
+            $0.isHexadecimalDigit || $0 == 0x20 || $0 == UInt8(ascii: ".")
         }
         guard bytes.has("}", at: content.endIndex) else { return false }
         conversions.insert(.objectiveC)

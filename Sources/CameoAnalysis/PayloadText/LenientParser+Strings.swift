@@ -168,14 +168,16 @@ extension LenientParser {
 
     private func hasHexadecimal(_ count: Int) -> Bool {
         offset + count <= bytes.count
-            && bytes[offset..<offset + count].allSatisfy { Self.digit($0) != nil }
+            && bytes[offset..<offset + count].allSatisfy { $0.isHexadecimalDigit }
     }
 
     private mutating func hexadecimal(_ counts: ClosedRange<Int>) throws(Failure) -> UInt32 {
         var value: UInt32 = 0
         var count = 0
-        while count < counts.upperBound, let byte = peek, let digit = Self.digit(byte) {
-            value = value << 4 | digit
+        while count < counts.upperBound,
+            let digit = peek.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
+        {
+            value = value << 4 | UInt32(digit)
             count += 1
             offset += 1
         }
@@ -183,15 +185,6 @@ extension LenientParser {
             throw error("expected \(counts.lowerBound) hexadecimal digits, found \(found)")
         }
         return value
-    }
-
-    static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46: UInt32(byte - 0x41 + 10)
-        case 0x61...0x66: UInt32(byte - 0x61 + 10)
-        default: nil
-        }
     }
 
     /// Writes a UTF-16 code unit, together with the low surrogate that follows.

@@ -15,20 +15,24 @@ enum TextDecoding {
             value[$0] == UInt8(ascii: "%") && $0 + 2 < end && value[$0 + 1] == UInt8(ascii: "2")
                 && value[$0 + 2] == UInt8(ascii: "0")
         }
+        return unescapingPercent(value.map { $0 == UInt8(ascii: "+") && isForm ? 0x20 : $0 })
+    }
+
+    /// Returns the bytes with percent escapes replaced. Invalid escapes remain.
+    static func unescapingPercent(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(value.count)
-        var position = start
-        while position < end {
-            let byte = value[position]
-            if byte == UInt8(ascii: "%"), position + 2 < end,
-                let high = LenientParser.digit(value[position + 1]),
-                let low = LenientParser.digit(value[position + 2])
+        result.reserveCapacity(bytes.count)
+        var rest = bytes[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2,
+                digits.allSatisfy({ $0.isHexadecimalDigit }),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
             {
-                result.append(UInt8(high << 4 | low))
-                position += 3
+                result.append(value)
+                rest = rest.dropFirst(2)
             } else {
-                result.append(byte == UInt8(ascii: "+") && isForm ? 0x20 : byte)
-                position += 1
+                result.append(byte)
             }
         }
         return result
