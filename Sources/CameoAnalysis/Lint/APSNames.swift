@@ -78,20 +78,6 @@ enum UnusualKey {
 }
 
 extension String {
-    /// Whether the name may be one of Apple's keys that are searched for outside of `aps`. Checking
-    /// the first letters and the length excludes almost all names.
-    fileprivate var mayBeAPSName: Bool {
-        let bytes = utf8
-        guard bytes.count >= 8, bytes.count <= 64, let first = bytes.first else { return false }
-        switch first | 0x20 {
-        case UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"),
-            UInt8(ascii: "t"):
-            return true
-        // Hyphens, underscores and spaces are ignored.
-        default: return first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || first == 0x20
-        }
-    }
-
     /// The ASCII letters in lower case, which are equal for all spellings of a name. Empty if the
     /// name has characters other than letters, hyphens, underscores and spaces, or more than 64
     /// bytes.
@@ -161,7 +147,7 @@ extension LintContext {
     /// ignored, because they may be the app's own.
     private func keysOutsideAPS() -> [UnusualKey] {
         func known(_ name: String) -> String? {
-            guard name.mayBeAPSName, let known = APSNames.aps[name.asciiLetters] else {
+            guard let known = APSNames.aps[name.asciiLetters] else {
                 return nil
             }
             switch known {

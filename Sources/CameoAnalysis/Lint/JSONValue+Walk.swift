@@ -5,36 +5,13 @@ extension JSONValue {
     ///
     /// - Parameter path: The path of the value.
     func walk(_ path: [String], _ visit: ([String], String) -> Void) {
-        var path = path
-        walk(&path, visit)
-    }
-
-    /// Walks with a single path that is changed in place, so that no memory is allocated for the
-    /// paths of values.
-    private func walk(_ path: inout [String], _ visit: ([String], String) -> Void) {
         switch self {
         case .string(let text): visit(path, text)
         case .object(let object):
-            for (name, value) in object.members {
-                path.append(name)
-                value.walk(&path, visit)
-                path.removeLast()
-            }
+            for (name, value) in object.members { value.walk(path + [name], visit) }
         case .array(let array):
-            for (index, value) in array.enumerated() {
-                guard value.mayContainStrings else { continue }
-                path.append(String(index))
-                value.walk(&path, visit)
-                path.removeLast()
-            }
+            for (index, value) in array.enumerated() { value.walk(path + [String(index)], visit) }
         case .null, .bool, .number: break
-        }
-    }
-
-    private var mayContainStrings: Bool {
-        switch self {
-        case .null, .bool, .number: false
-        case .string, .array, .object: true
         }
     }
 }

@@ -127,8 +127,6 @@ final class LintContext {
     /// Whether the extension changes the notification's style. It is stored, because reading the
     /// plan makes a large copy.
     private(set) lazy var isStyled = inspection.plan.layout != .plain
-    /// The paths of fields that have already been looked up.
-    private var paths: [(field: Mapping.Field, path: [String]?)] = []
 
     init(
         _ message: LintMessage,
@@ -250,13 +248,6 @@ final class LintContext {
     /// Returns the names and indexes on the path to the value of a field; `nil` if the field has no
     /// value.
     func path(of field: Mapping.Field) -> [String]? {
-        for entry in paths where entry.field == field { return entry.path }
-        let path = findPath(of: field)
-        paths.append((field, path))
-        return path
-    }
-
-    private func findPath(of field: Mapping.Field) -> [String]? {
         guard let index = parsed.sources.lastIndex(where: { $0.field == field }) else { return nil }
         for path in parsed.sources[index].paths {
             if let trail = payload.root.trail(of: path, continuesInStrings: true) { return trail }

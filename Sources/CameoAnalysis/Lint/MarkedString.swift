@@ -17,16 +17,11 @@ extension LintContext {
 
     func findMarkedStrings() -> [MarkedString] {
         let findsPersonal = findsPersonalText
-        // Fast path: most payloads have no candidate, and the search for candidates needs no paths.
-        let root = JSONValue.object(message.source)
-        guard root.hasCandidate(maxSize: Self.maxTextSize, findsPersonal: findsPersonal) else {
-            return []
-        }
         var found: [MarkedString] = []
-        root.walk([]) { path, text in
+        JSONValue.object(message.source).walk([]) { path, text in
             let marks = TextMarks(text, maxSize: Self.maxTextSize, findsPersonal: findsPersonal)
             let name = path.last ?? ""
-            guard !marks.isEmpty || Self.mayBeSecretName(name), found.count < Self.maxStrings else {
+            guard !marks.isEmpty || Self.isSecretName(name), found.count < Self.maxStrings else {
                 return
             }
             found.append(MarkedString(path: path, text: text, marks: marks))
@@ -34,13 +29,8 @@ extension LintContext {
         return found
     }
 
-    /// Returns whether a name may be one of ``secretNames``. The check of the first letters
-    /// excludes most names.
-    static func mayBeSecretName(_ name: String) -> Bool {
-        guard let first = name.utf8.first, name.utf8.count <= 20, name.utf8.count >= 6 else {
-            return false
-        }
-        return "aAprsPRSx".utf8.contains(first) && secretNames.contains(name.lowercased())
+    private static func isSecretName(_ name: String) -> Bool {
+        secretNames.contains(name.lowercased())
     }
 
     private static let secretNames: Set<String> = [
@@ -60,7 +50,7 @@ extension LintContext {
     /// Returns whether a string is a key that authenticates the request.
     func isKeyOfRequest(_ marked: MarkedString, _ kind: String?) -> Bool {
         guard message.service != nil else { return false }
-        let isNamed = Self.mayBeSecretName(marked.path.last ?? "")
+        let isNamed = Self.isSecretName(marked.path.last ?? "")
         if kind != nil, isNamed || !arrives(marked.path) { return true }
         let isPlaceholder = marked.marks.contains(.placeholder) && marked.text.placeholder != nil
         return isNamed && marked.text.utf8.count >= 20 && !isPlaceholder

@@ -172,37 +172,13 @@ struct SourceTree {
         return result
     }
 
-    /// The maximum number of members of an object that are searched without an index. Comparing
-    /// bytes is faster for so few members.
-    private static let maxScannedMembers = 32
-
     /// Returns an object's last member with the given name; `nil` if there is none.
     private func member(_ name: String, of node: Int) -> Int? {
         if let known = index.members[node] { return known[name] }
-        var found: Int?
-        var child = node + 1
-        var count = 0
-        while child < nodes[node].end, count < Self.maxScannedMembers {
-            if isName(nodes[child].name, name) { found = child }
-            child = nodes[child].end
-            count += 1
-        }
-        if child >= nodes[node].end { return found }
         var members: [String: Int] = [:]
         for child in children(of: node) { members[text(nodes[child].name)] = child }
         index.members[node] = members
         return members[name]
-    }
-
-    /// Returns whether the bytes of a name, with the quotation marks, equal a string. Names
-    /// with escapes or with characters that aren't ASCII are compared as strings.
-    private func isName(_ range: Range<Int>, _ name: String) -> Bool {
-        let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
-        if content.elementsEqual(name.utf8) { return true }
-        guard content.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
-            return false
-        }
-        return text(range) == name
     }
 
     /// Returns the text of a string or name, given its bytes with the quotation marks.

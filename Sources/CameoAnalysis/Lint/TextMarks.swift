@@ -13,61 +13,20 @@ struct TextMarks: OptionSet {
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ text: String, maxSize: Int, findsPersonal: Bool) {
-        var copy = text
-        rawValue = copy.withUTF8 { bytes in
-            Self.marks(
-                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes).prefix(maxSize)),
-                findsPersonal
-            )
-        }
-    }
-
-    /// The kinds of bytes. Most bytes need only one lookup: only special bytes, which are rare, are
-    /// compared with their neighbors. All content to find contains one of them, except tokens of
-    /// hexadecimal digits.
-    private enum ByteKind {
-        static let other: UInt8 = 0
-        static let hexadecimal: UInt8 = 1
-        /// Bytes whose neighbors must be compared. Some of them are also hexadecimal digits.
-        static let special: UInt8 = 2
-    }
-
-    private static let kinds: [UInt8] = (0...UInt8.max).map { byte in
-        var kind = ByteKind.other
-        if byte.isHexadecimalDigit {
-            kind |= ByteKind.hexadecimal
-        }
-        if "JBbAY_-{<%@+$|".utf8.contains(byte) { kind |= ByteKind.special }
-        return kind
-    }
-
-    private static func marks(_ bytes: UnsafeRawBufferPointer, _ findsPersonal: Bool) -> UInt8 {
-        var marks: TextMarks = []
-        let count = bytes.count
-        // The shortest searched content, such as `%@`, has two bytes.
-        guard count >= 2 else { return 0 }
-        if count >= 22, bytes[0] == UInt8(ascii: "E") { marks.insert(.token) }
-        // Only long strings can contain a token of 64 digits.
-        let mayBeToken = count >= 64
+        self = []
+        let bytes = Array(text.utf8.prefix(maxSize))
+        if bytes.count >= 22, bytes[0] == UInt8(ascii: "E") { insert(.token) }
         var hexadecimal = 0
-        kinds.withUnsafeBufferPointer { kinds in
-            for offset in 0..<count {
-                let kind = kinds[Int(bytes[offset])]
-                if mayBeToken {
-                    hexadecimal = kind & ByteKind.hexadecimal == 0 ? 0 : hexadecimal + 1
-                    if hexadecimal == 64 { marks.insert(.token) }
-                }
-                if kind & ByteKind.special != 0 {
-                    marks.formUnion(special(bytes, offset, findsPersonal))
-                }
-            }
+        for offset in bytes.indices {
+            hexadecimal = bytes[offset].isHexadecimalDigit ? hexadecimal + 1 : 0
+            if hexadecimal == 64 { insert(.token) }
+            formUnion(Self.special(bytes, offset, findsPersonal))
         }
-        return marks.rawValue
     }
 
-    /// Returns the kinds of content that a special byte may indicate.
+    /// Returns the kinds of content that a byte may indicate.
     private static func special(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: [UInt8],
         _ offset: Int,
         _ findsPersonal: Bool
     ) -> TextMarks {
@@ -113,30 +72,6 @@ struct TextMarks: OptionSet {
             return "@sd!".utf8.contains(at(offset + 1)) || isNumbered ? .format : []
         case UInt8(ascii: "@"), UInt8(ascii: "+"): return findsPersonal ? .personal : []
         default: return []
-        }
-    }
-}
-
-extension JSONValue {
-    /// Returns whether a string in the value may have content that a rule reports, or a name is the
-    /// name of a secret.
-    func hasCandidate(maxSize: Int, findsPersonal: Bool) -> Bool {
-        switch self {
-        case .string(let text):
-            return !TextMarks(text, maxSize: maxSize, findsPersonal: findsPersonal).isEmpty
-        case .object(let object):
-            for (name, value) in object.members {
-                if value.hasCandidate(maxSize: maxSize, findsPersonal: findsPersonal) {
-                    return true
-                }
-                if case .string = value, LintContext.mayBeSecretName(name) { return true }
-            }
-            return false
-        case .array(let array):
-            return array.contains {
-                $0.hasCandidate(maxSize: maxSize, findsPersonal: findsPersonal)
-            }
-        case .null, .bool, .number: return false
         }
     }
 }
