@@ -223,7 +223,9 @@ import Testing
     @Test func `a finding that isn't reported isn't fixed`() throws {
         let text = #"{"aps":{"alert":"x","badge":"3","mutable_content":1}}"#
         let folder = try folder([
-            "a.json": text, "cameo.config.json": #"{"rules": {"key-misspelled": "off"}}"#,
+            "a.json": text,
+            "cameo.config.json":
+                #"{"rules": {"key-misspelled": "off", "mutable-content-missing": "off"}}"#,
         ])
         #expect(
             try Tool.runInMemory(

@@ -60,7 +60,7 @@ extension PushRequest.Message {
 
 extension Inspection {
     /// Returns the diagnostics of the payload that arrives for a request, in the request's terms.
-    /// Omits diagnostics whose cause the request's own findings report.
+    /// Omits diagnostics whose cause the request's own findings or another finding report.
     ///
     /// - Parameter ignoredNames: The linter's findings about names that are ignored.
     package func diagnostics(
@@ -87,7 +87,7 @@ extension Inspection {
             }
         }
         addMappingFinding(to: &diagnostics)
-        return (diagnostics + names).sorted { $0.severity > $1.severity }
+        return diagnostics + names
     }
 
     /// Returns the finding that explains why the push doesn't start the extension; `nil` if the

@@ -37,6 +37,8 @@ struct ScreenStyle {
         \(strong).crop :is(.phone, .screen) { background: none; box-shadow: none; }
         \(strong).crop :is(.phone, .screen)::before, \(strong).crop :is(.phone, .screen)::after { content: none; }
         body.crop :is(.status, .clock, .buttons, .home) { visibility: hidden; }
+        body.crop .item { --glass-fill: var(--banner-fill); --glass-brightness: 1; --ink: var(--solid-ink); \
+        --dim: var(--solid-dim); --level-critical: var(--solid-critical); }
 
         """
     }
