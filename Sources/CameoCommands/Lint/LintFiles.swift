@@ -153,7 +153,9 @@ package struct LintFiles {
                     throw .file("\(path): the name isn't UTF-8; rename it or exclude it")
                 }
                 if kind == .folder {
-                    guard !PayloadFolder.isIgnored(name), !chain.excludes(absolute) else { continue }
+                    guard !PayloadFolder.isIgnored(name), !chain.excludes(absolute) else {
+                        continue
+                    }
                     waiting.append(path)
                     continue
                 }

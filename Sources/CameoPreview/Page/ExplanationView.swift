@@ -133,6 +133,10 @@ struct PayloadView {
     private static let systemKeys: [(path: PayloadPath, name: String)] = [
         ("aps.alert.title", "title"), ("aps.alert.subtitle", "subtitle"),
         ("aps.alert.body", "text"), ("aps.mutable-content", "mutable content"),
+        ("aps.alert.title-loc-key", "title"), ("aps.alert.title-loc-args", "title"),
+        ("aps.alert.subtitle-loc-key", "subtitle"), ("aps.alert.subtitle-loc-args", "subtitle"),
+        ("aps.alert.loc-key", "text"), ("aps.alert.loc-args", "text"),
+        ("aps.relevance-score", "relevance"), ("aps.content-available", "background update"),
         ("aps.sound", "sound"), ("aps.badge", "badge"), ("aps.category", "category"),
         ("aps.thread-id", "thread"), ("aps.interruption-level", "interruption level"),
     ]

@@ -234,10 +234,15 @@ private struct Filter: Sendable {
     }
 
     private var counts: [(value: String, count: Int)] {
-        counted.map { (value: $0.key, count: $0.value) }
-            .sorted { one, other in
-                one.count == other.count ? one.value < other.value : one.count > other.count
-            }
+        let counts = counted.map { (value: $0.key, count: $0.value) }
+        let severities = Finding.Severity.allCases.map { $0.rawValue }
+        return counts.sorted { one, other in
+            // The severities begin with errors, and all other values with the most frequent one.
+            let ranks = [one, other].map { severities.firstIndex(of: $0.value) ?? severities.count }
+            return ranks[0] != ranks[1]
+                ? ranks[0] < ranks[1]
+                : one.count == other.count ? one.value < other.value : one.count > other.count
+        }
     }
 
     var html: String {
