@@ -84,6 +84,9 @@ import Testing
             for: .notReplaceable(location: "PushExtension/PushService.m:1")
         )
         try expectSnapshot(text, "adopt/instructions-objective-c.txt")
+        // The message about a private class contains the fix.
+        let error = ProjectError.Adopt.privateClass(location: "A.swift:1", name: "PushService")
+        #expect(installer.adoptInstructions(app: "Engines", InstallOptions(), for: error) == "")
     }
 
     @Test(arguments: replaced + wrapped)

@@ -15,7 +15,8 @@ extension Installer {
         case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget,
             .missingInfoPlist,
             .otherSettings, .sharedClass, .nameTaken,
-            .fileExists, .wrappedClassNotFound:
+            .fileExists, .wrappedClassNotFound, .privateClass, .syntaxError,
+            .classNotFound(_, _, _, correct: .some):
             return ""
         default: break
         }
