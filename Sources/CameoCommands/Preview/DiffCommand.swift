@@ -135,7 +135,7 @@ package final class DiffCommand: FileCommand {
     ) throws(CommandError) {
         let page = ComparisonPage(
             entries,
-            title: "Compared notifications",
+            title: "Changes from \(arguments.files[0].fileTitle) to \(arguments.files[1].fileTitle)",
             options: options.phone,
             sameCount: same,
             failedCount: failures,
