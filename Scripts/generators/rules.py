@@ -235,7 +235,7 @@ def proofs(data):
         verdicts = [verdicts_of(item, version) for version in VERSIONS]
         cells = ["contradicted" if "contradicted" in found else "confirmed" if found else "" for found in verdicts]
         text += f"| {item['id']} | {item.get('about', '`' + item['name'] + '`')} | {' | '.join(cells)} | {tested(item)} |\n"
-    memory = "No device has measured it yet.\n"
+    memory = "Not measured on a device yet.\n"
     if data["memory"]:
         memory = "| Image | iOS | Device | Idle | Peak | Difference |\n|---|---|---|---|---|---|\n"
         for table in data["memory"]:

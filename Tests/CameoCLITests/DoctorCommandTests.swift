@@ -299,7 +299,7 @@ import Testing
         #expect(try Tool.run(["install", "--check"], folder: folder.path).code == 0)
     }
 
-    @Test func `missing parts are shown, added and removed`() throws {
+    @Test func `missing parts are shown, then added, then removed by uninstall`() throws {
         let folder = try Self.copy("half-installed")
         let before = try Self.files(in: folder)
         let dry = try Tool.run(

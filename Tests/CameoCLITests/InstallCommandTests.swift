@@ -101,7 +101,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    /// The projects that contain lines with several values.
+    /// The projects in which installing changes lines, because these contain several values.
     private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-quirks"]
 
     private func report(_ run: Tool.Run) throws -> [String: Any] {

@@ -330,7 +330,7 @@ import Testing
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
     ) throws {
-        // The time isn't near a quarter of an hour.
+        // The time isn't close to a multiple of 15 minutes.
         clock.now = 1_800_000_300
         let answer = try service().responses(
             in: HTTPResponse(status, body),

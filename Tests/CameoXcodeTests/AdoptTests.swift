@@ -139,7 +139,7 @@ import Testing
                 == String(decoding: AdoptCopy.step(vendor.file) ?? [], as: UTF8.self)
         )
         #expect(try copy.compiledFiles().contains(file))
-        // The principal class has the same name.
+        // The principal class keeps its name.
         #expect(
             try copy.infoPlist()["NSExtension"]?["NSExtensionPrincipalClass"]?.text
                 == "$(PRODUCT_MODULE_NAME).PushService"

@@ -80,7 +80,7 @@ extension DoctorTests {
         try drop(copy, project, "\t\t\t\t\(id) /* \(product) */,")
     }
 
-    /// Links the app's product to an extension, in addition to its own.
+    /// Links the product `CameoApp` to an extension, in addition to the extension's own product.
     static func linkAppProduct(_ copy: ProjectCopy, to name: String) throws {
         let objects = try copy.objects()
         let product = try #require(

@@ -57,7 +57,7 @@ function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].s
 export const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
 
 /**
- * The text of all inputs before and after a change. The page has its own history, because browsers can't undo changes
+ * The undo and redo history: the text of all inputs. The page has its own, because browsers can't undo changes
  * to several inputs, and lose characters when they redo text that a script inserted.
  */
 const past = [];

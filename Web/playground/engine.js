@@ -182,8 +182,8 @@ export function command(name, options) {
 export const lint = () => command("lint", [["--format", "json"], ...lintOptions()]);
 
 /**
- * Returns the engine's page, or the error that prevents its creation. The page contains only the phone (`phone`), or
- * also its explanations (`html`). `text`, `phone` and `mapping` replace the push, options of the phone, and the
+ * Returns the engine's page, or the error that prevents its creation. If `content` is `phone`, the page has only the
+ * phone; if it is `html`, also the explanations. `text`, `phone` and `mapping` replace the push, phone options and the
  * mapping.
  */
 export function page(content, { text, phone = {}, mapping, withoutPictures = false } = {}) {

@@ -52,7 +52,7 @@ class PathReader {
     const name = this.readUntil('."[/');
     if (this.next === '/') {
       throw this.error(
-        'names are separated by full stops; a name that contains / is in double quotes',
+        'names are separated by periods; a name that contains / is in double quotes',
       );
     }
     if (name === '') throw this.error('expected a name');
@@ -99,7 +99,7 @@ class PathReader {
         this.position += 1;
         this.readName();
       } else {
-        throw this.error('expected a full stop or [');
+        throw this.error('expected a period or [');
       }
     }
   }

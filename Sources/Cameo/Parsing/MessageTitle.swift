@@ -61,8 +61,8 @@ enum MessageTitle {
         return (name, phrase.isNew)
     }
 
-    /// Returns whether the size of text, and its first or last byte, may be those of a sentence about
-    /// a message. Converting all text to lower case would take a long time.
+    /// Returns whether text may be a sentence about a message, by its length and its first
+    /// or last byte. Converting all text to lower case would take a long time.
     private static func mayBeSentence(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 96, let first = bytes.first,

@@ -30,7 +30,7 @@ struct PayloadPathParser {
                 rest.removeFirst()
                 try parseName()
             } else {
-                throw error("expected a full stop or [")
+                throw error("expected a period or [")
             }
         }
         return steps
@@ -62,7 +62,7 @@ struct PayloadPathParser {
         guard rest[name.endIndex...].first != "/" else {
             rest = rest[name.endIndex...]
             throw error(
-                "names are separated by full stops; a name that contains / is in double quotes"
+                "names are separated by periods; a name that contains / is in double quotes"
             )
         }
         guard !name.isEmpty else { throw error("expected a name") }

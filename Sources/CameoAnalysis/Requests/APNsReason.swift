@@ -216,8 +216,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
             )
         case .unregistered:
             (
-                "The device token is no longer active: the app was removed, or notifications moved "
-                    + "to a new token",
+                "The device token is no longer active: the app was removed, or got a new token",
                 "Remove the token"
             )
         case .payloadTooLarge:

@@ -158,7 +158,7 @@ private struct DeliveryPaths {
         return nil
     }
 
-    /// Walks along an `if` with its `else` blocks, and advances the index behind it.
+    /// Walks through an `if` with its `else` blocks, and advances the index past it.
     private mutating func exit(ofConditions index: inout Int) -> SourceCode.Token? {
         let start = index
         var (isComplete, isDeliveredInAll) = (false, true)

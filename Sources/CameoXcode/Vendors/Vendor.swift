@@ -41,7 +41,8 @@ package struct Vendor: Sendable {
     /// `words` never calls the content handler for other notifications.
     var handledKeys: [String] = []
     var group: Group?
-    /// The additions of the option `--vendor`; `nil` if the option doesn't support the vendor.
+    /// The code and files that the option `--vendor` adds; `nil` if the option doesn't support
+    /// the vendor.
     package var option: Option?
     /// The vendor's Expo plugin, if it adds a service extension.
     package var expoPlugin: ExpoPlugin?

@@ -671,7 +671,7 @@ import Testing
             .tooMany, "senderIdKey"
         ),
     ])
-    func `an invalid mapping has an error with its path`(
+    func `an invalid mapping throws an error with the location`(
         _ text: String,
         _ code: Mapping.ParseError.Code,
         _ location: String

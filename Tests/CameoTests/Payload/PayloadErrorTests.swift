@@ -8,7 +8,7 @@ import Testing
     private static let fixtures = Fixture.all.filter { $0.error != nil }
 
     @Test(arguments: fixtures)
-    func `an invalid payload has an error with its position`(_ fixture: Fixture) throws {
+    func `an invalid payload throws an error with the position`(_ fixture: Fixture) throws {
         let expected = try #require(fixture.error)
         let error = #expect(throws: Payload.ParseError.self) { try Payload(parsing: fixture.bytes) }
         switch error {

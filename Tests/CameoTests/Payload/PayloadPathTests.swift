@@ -45,7 +45,7 @@ import Testing
     ]
 
     @Test(arguments: invalid)
-    func `an invalid path has an error with its position`(_ path: String, _ column: Int) {
+    func `an invalid path throws an error with the position`(_ path: String, _ column: Int) {
         let error = #expect(throws: PayloadPath.ParseError.self) { try PayloadPath(parsing: path) }
         #expect(error?.path == path)
         #expect(error?.column == column)
