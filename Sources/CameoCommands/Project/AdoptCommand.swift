@@ -9,7 +9,7 @@ package enum AdoptCommand {
         try context.rejectFiles(of: .adopt)
         let choice = try choice(context.arguments)
         if let explanation = explainAppleTargets(context) { return explanation }
-        if let generated = try InstallCommand.explainGenerated(context, isAdoption: true) {
+        if let generated = try InstallCommand.explainGenerated(context, adopting: choice) {
             return generated
         }
         let bundle = try context.project()

@@ -144,19 +144,31 @@ package enum InstallCommand {
         /// - Returns: `nil` if no tool generates the project.
         init?(_ context: ProjectContext) throws(CommandError) {
             let given = context.path(context.arguments[.project] ?? ".")
+            let isManifest = ["yml", "yaml"].contains(given.pathExtension)
             let location =
-                ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
+                isManifest || ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
                 ? given.deletingLastPathComponent() : given
             bundle =
                 given.pathExtension == "xcodeproj"
                 ? given : ProjectFolder.projects(in: location, context.host).first
             let folders = [location, bundle?.deletingLastPathComponent()].compactMap { $0 }
             guard
-                let project = GeneratedProject.find(in: folders, bundle: bundle, context.host)
+                let project = isManifest
+                    ? GeneratedProject(manifest: given, context.host)
+                    : GeneratedProject.find(in: folders, bundle: bundle, context.host)
             else { return nil }
+            // A project that isn't generated yet has the name in the manifest.
+            if given.pathExtension == "xcodeproj", !context.host.exists(given),
+                project.projectName != given.deletingPathExtension().lastPathComponent
+            {
+                return nil
+            }
             let choices = project.choices
-            let index =
-                choices.count > 1 ? try context.chosenProject(choices.map { $0.folderPath }) : 0
+            let target = context.arguments[.target]
+            var index = choices.firstIndex { $0.apps.contains { $0 == target } } ?? 0
+            if choices.count > 1, target == nil || !choices[index].apps.contains(target ?? "") {
+                index = try context.chosenProject(project.choiceNames)
+            }
             self.project = choices[index]
             self.context = context
             folder = choices[index].file.deletingLastPathComponent()
@@ -168,13 +180,16 @@ package enum InstallCommand {
 
     /// Returns instructions for a generated project, which isn't edited, and copies the library;
     /// `nil` for other projects.
+    ///
+    /// - Parameter choice: The user's choices for an adoption; `nil` for an installation.
     static func explainGenerated(
         _ context: ProjectContext,
         copiesLibrary: Bool = true,
-        isAdoption: Bool = false
+        adopting choice: Adoption.Options? = nil
     ) throws(CommandError) -> ProjectResult? {
         guard let generated = try Generated(context) else { return nil }
         let folder = generated.folder
+        let isAdoption = choice != nil
         let options = context.defaults(generated.copies)
             .merging(try context.options(root: folder))
         try CommandError.rethrowing(try options.validate())
@@ -184,6 +199,9 @@ package enum InstallCommand {
             let name = isAdoption ? "" : options.name(of: .service)
             if let unlisted = try unlisted(generated, app, project, named: name) {
                 return unlisted
+            }
+            if let error = generated.project.refusal(app, project, choice) {
+                throw .project(.adopt(error))
             }
         }
         let id = project.flatMap { project in
@@ -197,33 +215,51 @@ package enum InstallCommand {
             options: options,
             resources: try InstallResources(reading: options, root: folder, context.host)
         )
-        if knownID == nil {
+        if knownID == nil, text.contains("com.example.app") {
             text +=
-                "\nReplace com.example.app with the app's bundle ID, which the manifest doesn't contain as text"
-                + (generated.project.apps.contains(app) || project != nil
+                "\nReplace com.example.app with the app's bundle ID, which isn't known from the manifest"
+                + (generated.project.apps.contains(app) || project != nil || !text.contains("App:")
                     ? ".\n" : ", and App with the name of its target.\n")
         }
+        text += ignoredOptions(context.arguments)
+        let isDone =
+            (isAdoption || options.kinds == [.service]) && generated.project.usesCameo(app, project)
         let instructions = ProjectResult.instructions(
             text,
-            generatedBy: generated.project.tool.rawValue
+            generatedBy: generated.project.tool.rawValue,
+            isDone: isDone
         )
         guard copiesLibrary, let copy = options.copyFolder,
             case .text(_, let members, _) = instructions
         else { return instructions }
         let changes = try CommandError.rethrowing(try generated.copies.changes([copy]))
         let rest =
-            "The exit code is 1, because you add the lines above to "
-            + "\(generated.project.file.lastPathComponent.printable)."
+            isDone
+            ? ""
+            : " The exit code is 1, because you add the lines above to "
+                + "\(generated.project.file.lastPathComponent.printable)."
         return .changes(
             ChangeReport(
                 changes: changes,
                 heading: text + "\n",
                 members: members,
-                done: "Copied the library to \(copy). \(rest)\n",
-                nothing: "\(copy) is up to date. \(rest)",
-                isFailure: true
+                done: "Copied the library to \(copy).\(rest)\n",
+                nothing: "\(copy) is up to date.\(rest)",
+                isFailure: !isDone
             )
         )
+    }
+
+    /// Returns the sentence about options that have no effect on a manifest; empty if there are none.
+    private static func ignoredOptions(_ arguments: Arguments) -> String {
+        let names: [OptionName] = [
+            .integration, .vendor, .focusUsageDescription, .codeSignIdentity, .replace,
+        ]
+        let ignored = names.filter { arguments.has($0) }.map { $0.description }
+        return ignored.isEmpty
+            ? ""
+            : "\nThe lines above don't take into account \(ignored.joined(separator: ", ")); \(HostProgram.name) "
+                + "uses it only in Xcode projects that no tool generates.\n"
     }
 
     /// Returns instructions for an app whose service extension the manifest may define without

@@ -62,8 +62,17 @@ extension ProjectContext {
         of generated: GeneratedProject,
         _ project: ProjectFolder?
     ) throws(CommandError) -> String {
-        if let name = arguments[.target] { return name }
         let apps = project?.appTargets.map { $0.name } ?? generated.apps
+        if let name = arguments[.target] {
+            // A manifest may define apps that aren't found.
+            guard apps.isEmpty || (apps + generated.apps).contains(name) else {
+                throw .usage(
+                    "\(generated.file.lastPathComponent) has no app target \(name); pass --target with one of: "
+                        + apps.joined(separator: ", ")
+                )
+            }
+            return name
+        }
         guard apps.count > 1 else { return apps.first ?? generated.app ?? "App" }
         return try chosen(apps, in: generated.file.lastPathComponent)
     }

@@ -77,11 +77,17 @@ package enum ProjectResult {
     case text(String, [JSONObject.Member], exitCode: Int32)
 
     /// Returns instructions for a project that a tool generates.
-    static func instructions(_ text: String, generatedBy tool: String) -> ProjectResult {
+    ///
+    /// - Parameter isDone: Whether nothing is left to add.
+    static func instructions(
+        _ text: String,
+        generatedBy tool: String,
+        isDone: Bool = false
+    ) -> ProjectResult {
         .text(
             text,
             [("generatedBy", .string(tool)), ("instructions", .string(text))],
-            exitCode: 1
+            exitCode: isDone ? 0 : 1
         )
     }
 

@@ -73,8 +73,12 @@ package struct GeneratedProject: Sendable {
     private static func first(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
         -> GeneratedProject?
     {
-        if let found = folders.lazy.compactMap({ GeneratedProject(in: $0, system) }).first {
-            return found
+        let name = bundle?.deletingPathExtension().lastPathComponent
+        if let all = folders.lazy.map({ Self.all(in: $0, system) }).first(where: { !$0.isEmpty }) {
+            if let found = all.first(where: { $0.targets.project == name }) { return found }
+            var first = all.first
+            first?.others = Array(all.dropFirst())
+            return first
         }
         guard let first = folders.first else { return nil }
         let inner = ProjectFolder.subfolders(of: first, system)
@@ -95,26 +99,38 @@ package struct GeneratedProject: Sendable {
             folder = folder.deletingLastPathComponent()
             outer.append(folder)
         }
-        let name = bundle.deletingPathExtension().lastPathComponent
         return (inner + outer).lazy.compactMap { GeneratedProject(in: $0, system) }
             .first { $0.targets.project == name }
     }
 
-    /// Creates a generated project from a manifest in a folder; `nil` if the folder contains none.
+    /// Creates a generated project from the first manifest in a folder; `nil` if it contains none.
     package init?(in folder: FilePath, _ system: any Host) {
+        guard let first = Self.all(in: folder, system).first else { return nil }
+        self = first
+    }
+
+    /// Creates a generated project from a manifest of XcodeGen; `nil` if the file is none.
+    package init?(manifest file: FilePath, _ system: any Host) {
+        guard let targets = ManifestTargets(yaml: file, system) else { return nil }
+        self.init(tool: .xcodeGen, file: file, targets: targets)
+    }
+
+    /// Returns the projects of the manifests in a folder: the one with the tool's default name, or else
+    /// all.
+    private static func all(in folder: FilePath, _ system: any Host) -> [GeneratedProject] {
         let names = system.sortedNames(in: folder)
+        let manifest = { (name: String) in
+            GeneratedProject(manifest: folder.appendingPathComponent(name), system)
+        }
+        if names.contains("project.yml"), let found = manifest("project.yml") { return [found] }
         let others = names.filter {
             ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) && !$0.hasPrefix(".")
-        }
-        for name in (["project.yml"] + others).unique where names.contains(name) {
-            let file = folder.appendingPathComponent(name)
-            guard let targets = ManifestTargets(yaml: file, system) else { continue }
-            self.init(tool: .xcodeGen, file: file, targets: targets)
-            return
-        }
+        }.compactMap(manifest)
         let file = folder.appendingPathComponent("Project.swift")
-        guard let targets = ManifestTargets(swift: file, system) else { return nil }
-        self.init(tool: .tuist, file: file, targets: targets)
+        guard others.isEmpty, let targets = ManifestTargets(swift: file, system) else {
+            return others
+        }
+        return [GeneratedProject(tool: .tuist, file: file, targets: targets)]
     }
 
     private init(tool: Tool, file: FilePath, targets: ManifestTargets) {
@@ -123,15 +139,24 @@ package struct GeneratedProject: Sendable {
         self.targets = targets
     }
 
-    /// The names of the targets of apps for iOS.
-    package var apps: [String] { targets.apps.map { $0.name } }
+    /// The project's name in the manifest; `nil` if it isn't text.
+    package var projectName: String? { targets.project }
 
-    /// The name of the app's target in the manifest; `nil` if it isn't found.
-    package var app: String? { targets.app?.name }
+    /// The names of the project and of those of other apps, of which the user chooses one.
+    package var choiceNames: [String] {
+        let folders = choices.map { $0.folderPath }
+        return folders.unique.count == folders.count ? folders : choices.map { $0.name }
+    }
+
+    /// The names of the targets of apps for iOS.
+    package var apps: [String] { targets.apps.map { $0.name }.filter { !$0.isEmpty } }
+
+    /// The name of the app's target in the manifest; `nil` if it isn't found, or isn't text.
+    package var app: String? { apps.first }
 
     /// Returns an app's bundle ID in the manifest; `nil` if it isn't found.
     package func bundleID(of app: String) -> String? {
-        (targets.targets.first { $0.name == app } ?? targets.app)?.id
+        (targets.target(of: app) ?? targets.app)?.id
     }
 
     /// Returns text that explains why nothing was added, and lists the additions to the manifest.
@@ -177,7 +202,8 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
-        return text + (snippets.first?.signing(adopting: nil) ?? "") + pathSentence
+        return text + (snippets.first.map { $0.versionSentence + $0.systemWarning } ?? "")
+            + (snippets.first?.signing(adopting: nil) ?? "") + pathSentence
             + "\nThen run \(command).\n"
     }
 
@@ -189,7 +215,7 @@ package struct GeneratedProject: Sendable {
         _ options: InstallOptions,
         _ resources: InstallResources
     ) -> [ManifestSnippet] {
-        let target = targets.targets.first { $0.name == app }
+        let target = targets.target(of: app)
         let generated = project.map { ManifestConfiguration.all(of: app, in: $0) } ?? []
         var configurations = generated.isEmpty ? target?.configurations ?? [] : generated
         let isUnknown = configurations.isEmpty && target?.hasVariableID == true
@@ -222,7 +248,9 @@ package struct GeneratedProject: Sendable {
                 ),
                 options: options,
                 location: resources.packageLocation,
-                folder: folder
+                folder: folder,
+                candidates: targets.candidates,
+                isForTuist3: targets.isForTuist3
             )
         }
     }
@@ -230,6 +258,29 @@ package struct GeneratedProject: Sendable {
     /// Whether the manifest or the generated project contains a service extension of an app.
     package func hasServiceExtension(_ app: String, _ project: ProjectFolder?) -> Bool {
         existing(app, project, named: "") != nil
+    }
+
+    /// Whether an app's service extension already links Cameo.
+    package func usesCameo(_ app: String, _ project: ProjectFolder?) -> Bool {
+        existing(app, project, named: "")?.isCameo == true
+    }
+
+    /// Returns the error for an extension that the library can't be added to, because it and its app
+    /// support versions before iOS 15; `nil` if it can be adopted.
+    package func refusal(
+        _ app: String,
+        _ project: ProjectFolder?,
+        _ choice: Adoption.Options?
+    ) -> ProjectError.Adopt? {
+        guard let target = existing(app, project, named: ""), !target.isCameo, target.isTooOld,
+            choice?.raisesSystem != true, let version = target.minSystemVersion,
+            let app = targets.target(of: app), app.isTooOld || app.minSystemVersion == nil
+        else { return nil }
+        return .oldDeploymentTarget(
+            target: target.name,
+            version: version,
+            appVersion: app.minSystemVersion ?? version
+        )
     }
 
     /// Returns instructions for an app whose service extension has no target in the manifest's text:
@@ -253,7 +304,7 @@ package struct GeneratedProject: Sendable {
         else { return nil }
         return """
             No target with the extension point \(ExtensionKind.service.extensionPoint) was found in
-            \(name), but \(found.description(in: folder)).
+            \(self.name), but \(found.description(in: folder)).
             iOS runs only one service extension of an app, so don't add a second one. Run
             \(command), then \(HostProgram.name) adopt, which reads the generated project.
 
@@ -342,7 +393,7 @@ package struct GeneratedProject: Sendable {
         if !existing.definesInfoPlist {
             text += """
 
-                In the Info.plist of \(existing.name), set these values. `class` is the name by \
+                In \(existing.infoPlists.isEmpty ? "the Info.plist of \(existing.name)" : existing.infoPlists.unique.joined(separator: " and ")), set these values. `class` is the name by \
                 which iOS finds the existing class:
 
                     NSExtension:
@@ -357,7 +408,7 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
-        return text + snippet.signing(adopting: existing) + pathSentence
+        return text + snippet.systemWarning + snippet.signing(adopting: existing) + pathSentence
             + "\nThen run \(command).\n"
     }
 }

@@ -43,10 +43,13 @@ struct ManifestConfiguration: Sendable, Hashable {
 
 extension ManifestTarget {
     /// Reads the bundle ID in each configuration, unless one has no bundle ID as text in the manifest
-    /// or in its configuration file.
+    /// or in its configuration file, and the settings that apply to the target.
+    ///
+    /// - Parameter project: The project's settings.
     mutating func readConfigurations(
         _ manifest: [YAMLLine],
         _ folder: FilePath,
+        _ project: ManifestTarget,
         _ system: any Host
     ) {
         func members(_ key: String) -> [YAMLLine] {
@@ -57,13 +60,60 @@ extension ManifestTarget {
         let files = ConfigurationFiles(root: folder, cache: .init(), system: system)
         let all = (names.isEmpty ? ["Debug", "Release"] : names).map { name in
             let path = configFiles[name] ?? shared.first { $0.key == name }?.value
-            let values = path.map { files.values(ofFile: folder.file($0).path) }
+            let values = path.map { files.expandedValues(ofFile: folder.file($0).path) }
             let id = ids[name] ?? ids[""] ?? values?["PRODUCT_BUNDLE_IDENTIFIER"]
             return ManifestConfiguration(name: name, id: id ?? "")
         }
-        guard !all.contains(where: { $0.id.isEmpty || $0.id.contains("$") }) else { return }
+        let own = configFiles.sorted { $0.key < $1.key }.map { $0.value }
+        readSettings(ofFiles: own, in: folder, system, isShared: false)
+        inherit(project)
+        sharedSettings.formUnion(project.settings.keys)
+        readSettings(ofFiles: shared.map { $0.value }, in: folder, system)
+        guard isApp, !all.contains(where: { $0.id.isEmpty || $0.id.contains("$") }) else { return }
         configurations = all
         id = all.first?.id
+    }
+
+    /// Reads the files, the system version and the versions in configuration files, which don't
+    /// override other values.
+    ///
+    /// - Parameter isShared: Whether the files belong to the project, so that they also apply to
+    ///   extensions.
+    mutating func readSettings(
+        ofFiles paths: [String],
+        in folder: FilePath,
+        _ system: any Host,
+        isShared: Bool = true
+    ) {
+        let files = ConfigurationFiles(root: folder, cache: .init(), system: system)
+        var found = ManifestTarget(name: name)
+        for path in paths {
+            for (name, value) in files.expandedValues(ofFile: folder.file(path).path) {
+                found.read(YAMLLine(indentation: 0, isItem: false, key: name, value: value), in: [])
+            }
+        }
+        inherit(found)
+        if isShared {
+            sharedSettings.formUnion(found.settings.keys)
+        } else {
+            settings.merge(found.settings) { own, _ in own }
+        }
+    }
+}
+
+extension ConfigurationFiles {
+    /// Returns the settings of a file, with the variables that it defines expanded.
+    fileprivate func expandedValues(ofFile file: String) -> [String: String] {
+        var values = values(ofFile: file)
+        for _ in 0..<4 {
+            let previous = values
+            for (name, value) in previous where value.contains("$(") {
+                values[name] = previous.reduce(value) {
+                    $1.key == name ? $0 : $0.replacing("$(\($1.key))", with: $1.value)
+                }
+            }
+        }
+        return values
     }
 }
 

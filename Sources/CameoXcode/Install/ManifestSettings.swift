@@ -23,12 +23,18 @@ struct ManifestSettings {
     ///
     /// - Parameters:
     ///   - id: The bundle ID in all configurations; `nil` if it differs between them.
+    ///   - signing: The settings for code signing.
     ///   - configurations: The dictionaries with further settings, by configuration.
-    static func yaml(ofExtension id: String?, _ configurations: [PlistValue.Member]) -> String {
-        let base = [
-            ("PRODUCT_BUNDLE_IDENTIFIER", id), ("APPLICATION_EXTENSION_API_ONLY", "YES"),
-            ("SWIFT_DEFAULT_ACTOR_ISOLATION", "nonisolated"),
-        ].compactMap { name, value in value.map { (name, $0) } }
+    static func yaml(
+        ofExtension id: String?,
+        _ signing: [(String, String)],
+        _ configurations: [PlistValue.Member]
+    ) -> String {
+        let base =
+            [
+                ("PRODUCT_BUNDLE_IDENTIFIER", id), ("APPLICATION_EXTENSION_API_ONLY", "YES"),
+                ("SWIFT_DEFAULT_ACTOR_ISOLATION", "nonisolated"),
+            ].compactMap { name, value in value.map { (name, $0) } } + signing
         guard !configurations.isEmpty else {
             return "    settings:\n" + base.map { "      \($0): \($1)\n" }.joined()
         }

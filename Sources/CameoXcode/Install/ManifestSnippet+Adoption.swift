@@ -45,10 +45,11 @@ extension ManifestSnippet {
         let keys = PlistValue.dictionary(wrappingKeys(of: target)).yaml(8)
         var info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
         let entitlements = Self.groupEntitlements(group, target)
-        if !entitlements.isEmpty, target.hasEntitlements || target.entitlements.isEmpty {
+        if target.isTooOld { info = "    deploymentTarget: \"\(raisedTarget)\"\n" + info }
+        if !entitlements.isEmpty, [.none, .manifest].contains(target.entitlementsSource) {
             let path = "      path: \(ManifestTarget.newEntitlements(of: target.name))\n"
             info +=
-                "    entitlements:\n" + (target.hasEntitlements ? "" : path)
+                "    entitlements:\n" + (target.entitlementsSource == .manifest ? "" : path)
                 + "      properties:\n\(PlistValue.dictionary(entitlements).yaml(8))\n"
         }
         info +=
@@ -64,11 +65,21 @@ extension ManifestSnippet {
                 \(package.yaml)
             targets:
               \(target.name):
-            \(info)\(link)\(others.map { "  \($0):\n\(link)" }.joined())  \(app):
-                dependencies:
-                  - package: Cameo
-                    product: CameoApp
-            \(yamlApp(adoptingEntitlements))
+            \(info)\(link)\(others.map { "  \($0):\n\(link)" }.joined())\(yamlAdoptingApp)
             """
+    }
+
+    /// The app's additions; empty if there are none.
+    private var yamlAdoptingApp: String {
+        let parts =
+            (linksApp ? "    dependencies:\n\(yamlLink)" : "") + yamlApp(adoptingEntitlements)
+        return parts.isEmpty ? "" : "  \(app):\n\(parts)"
+    }
+
+    /// The new deployment target of an adopted extension for versions before iOS 15.
+    var raisedTarget: String {
+        appTarget?.isTooOld == false
+            ? appTarget?.minSystemVersion ?? ExtensionSettings.minSystemVersion
+            : ExtensionSettings.minSystemVersion
     }
 }

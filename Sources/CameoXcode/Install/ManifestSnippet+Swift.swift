@@ -1,19 +1,24 @@
+import CameoHost
+
 /// The additions to a manifest of Tuist.
 extension ManifestSnippet {
     /// Returns the additions for extensions of one app.
     static func swift(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }
-        let dependencies = snippets.map { ".target(name: \"\($0.name)\"), " }.joined()
+        let extensions = snippets.map { ".target(name: \"\($0.name)\"\(first.swiftCondition))" }
         return """
             // In packages:
             \(first.package.swift)
 
             // In targets:
             \(snippets.map { $0.swiftTarget }.joined())
-            // In the target \(first.app), in addition to its existing entries:
-            dependencies: [\(dependencies).package(product: "CameoApp")]
-            \(first.swiftApp(first.appEntitlements))
+            \(first.swiftApp(extensions, first.appEntitlements))
             """
+    }
+
+    /// The argument that limits a dependency of the app to iOS; empty if the app has no other platform.
+    private var swiftCondition: String {
+        appTarget?.hasSeveralPlatforms == true ? ", condition: .when([.ios])" : ""
     }
 
     /// Returns the additions for a service extension that the manifest already contains.
@@ -22,7 +27,7 @@ extension ManifestSnippet {
     func swift(adopting target: ManifestTarget, others: [String]) -> String {
         let keys = target.definesInfoPlist ? wrappingKeys(of: target) : []
         // Swift's dictionary literals must not repeat a key.
-        let isMerged = target.swiftDictionaries.contains("infoPlist")
+        let isMerged = target.infoSource == .manifest
         let principalClass =
             isMerged && !keys.isEmpty
             ? """
@@ -30,7 +35,12 @@ extension ManifestSnippet {
             "NSExtensionPrincipalClass": "\(Self.wrapper)"
 
             """ : ""
-        let entitlements = target.entitlements.isEmpty ? Self.groupEntitlements(group, target) : []
+        let isInManifest = [.none, .manifest].contains(target.entitlementsSource)
+        let entitlements = isInManifest ? Self.groupEntitlements(group, target) : []
+        let system =
+            target.isTooOld
+            ? "// Replace its deployment target:\n\(swiftTargetLabel): \(swiftSystem(raisedTarget))\n"
+            : ""
         let arguments = Self.swift(
             isMerged ? keys.filter { $0.name == "Cameo" } : keys,
             entitlements,
@@ -48,20 +58,65 @@ extension ManifestSnippet {
             \(package.swift)
 
             // In the target \(target.name), in addition to its existing entries:
-            \(link)\(arguments)\(principalClass)\(settings.joined())\(shared.joined())
-            // In the target \(app), in addition to its existing entries:
-            dependencies: [.package(product: "CameoApp")]
-            \(swiftApp(adoptingEntitlements))
+            \(link)\(system)\(arguments)\(principalClass)\(settings.joined())\(shared.joined())
+            \(swiftApp(target.missingDependency(of: appTarget), adoptingEntitlements))
             """
     }
 
-    /// Returns the app's Info.plist and entitlements without parts that are separate files.
-    private func swiftApp(_ entitlements: [PlistValue.Member]) -> String {
-        Self.swift(
-            appTarget?.infoPlists.isEmpty == false ? [] : appKeys,
-            appTarget?.entitlements.isEmpty == false ? [] : entitlements,
+    /// Returns the app's dependencies, Info.plist and entitlements without parts that are separate
+    /// files, or that may be.
+    private func swiftApp(_ targets: [String], _ entitlements: [PlistValue.Member]) -> String {
+        let link = linksApp ? [".package(product: \"CameoApp\"\(swiftCondition))"] : []
+        let isKnown = { (source: ManifestTarget.Source) in [.none, .manifest].contains(source) }
+        let arguments = Self.swift(
+            isKnown(appSources.info) ? appKeys : [],
+            isKnown(appSources.entitlements) ? entitlements : [],
             of: appTarget
         )
+        let dependencies = (targets + link).joined(separator: ", ")
+        guard let appTarget else {
+            // A helper may define the app in any form.
+            return dependencies.isEmpty
+                ? "" : "// Add to the dependencies of the app's target:\n\(dependencies)\n"
+        }
+        let title =
+            appTarget.name.isEmpty
+            ? "the app's target"
+                + (appTarget.file.map { " (in \(folder.relativePath(to: $0)))" } ?? "")
+            : "the target \(appTarget.name)"
+        let list = dependencies.isEmpty ? "" : "dependencies: [\(dependencies)]\n"
+        return list.isEmpty && arguments.isEmpty
+            ? "" : "// In \(title), in addition to its existing entries:\n\(list)\(arguments)"
+    }
+
+    /// The label of deployment targets.
+    private var swiftTargetLabel: String {
+        isForTuist3 ? "deploymentTarget" : "deploymentTargets"
+    }
+
+    private func swiftSystem(_ version: String) -> String {
+        if let appTarget, let own = appTarget.minSystemVersion, !appTarget.hasSeveralPlatforms,
+            let written = appTarget.deploymentTarget, written.contains("\"\(own)\"")
+        {
+            return written.replacing("\"\(own)\"", with: "\"\(version)\"")
+        }
+        return isForTuist3
+            ? ".iOS(targetVersion: \"\(version)\", devices: [.iphone, .ipad])"
+            : ".iOS(\"\(version)\")"
+    }
+
+    /// The deployment targets of a new extension, which runs only on iOS; `nil` if the app has none.
+    private var swiftDeploymentTarget: String? {
+        // Without a deployment target, the newest version applies. A helper may add the app's.
+        guard let appTarget, appTarget.deploymentTarget != nil || !appTarget.name.isEmpty else {
+            return swiftSystem(ExtensionSettings.minSystemVersion)
+        }
+        if appTarget.hasSeveralPlatforms || appTarget.isTooOld,
+            let version = appTarget.minSystemVersion
+        {
+            return swiftSystem(appTarget.isTooOld ? ExtensionSettings.minSystemVersion : version)
+        }
+        return appTarget.deploymentTarget
     }
 
     /// Returns the arguments for Info.plist keys and entitlements, or only their entries if the target
@@ -75,7 +130,7 @@ extension ManifestSnippet {
             ("infoPlist", ".extendingDefault(with: ", info),
             ("entitlements", ".dictionary(", entitlements),
         ].filter { !$0.2.isEmpty }.map { label, function, members in
-            target?.swiftDictionaries.contains(label) == true
+            (label == "infoPlist" ? target?.infoSource : target?.entitlementsSource) == .manifest
                 ? merging(members, into: label, target?.swiftLists ?? [:])
                 : "\(label): \(function)\(PlistValue.dictionary(members).swift))\n"
         }.joined()
@@ -110,15 +165,15 @@ extension ManifestSnippet {
         let variable = configurations.settings(suffix: suffix, hasGroup: hasVariableGroup)
         let isVariable = suffix != nil && !variable.isEmpty
         return """
-            .target(
-                name: "\(name)", destinations: .iOS, product: .appExtension,
-                bundleId: "\(isVariable ? "$(PRODUCT_BUNDLE_IDENTIFIER)" : id)",\(deploymentTarget.map { "\n    deploymentTargets: \($0)," } ?? "")
+            \(isForTuist3 ? "Target" : ".target")(
+                name: "\(name)", \(isForTuist3 ? "platform" : "destinations"): .iOS, product: .appExtension,
+                bundleId: "\(isVariable ? "$(PRODUCT_BUNDLE_IDENTIFIER)" : id)",\(swiftDeploymentTarget.map { "\n    \(swiftTargetLabel): \($0)," } ?? "")
                 infoPlist: .extendingDefault(with: \(PlistValue.dictionary(infoPlist).swift)),
                 sources: ["\(name)/**"],\(own)
                 dependencies: [.package(product: "\(files.kind.module)")],
                 settings: .settings(base: [
                     "APPLICATION_EXTENSION_API_ONLY": "YES",
-                    "SWIFT_DEFAULT_ACTOR_ISOLATION": "nonisolated",
+                    "SWIFT_DEFAULT_ACTOR_ISOLATION": "nonisolated",\(signingSettings.map { "\n        \"\($0)\": \"\($1)\"," }.joined())
                 ]\(Self.swift(variable)))),
 
             """

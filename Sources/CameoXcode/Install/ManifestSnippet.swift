@@ -19,6 +19,10 @@ struct ManifestSnippet {
     let options: InstallOptions
     let location: InstallResources.PackageLocation?
     let folder: FilePath
+    /// Files that may be the Info.plist and the entitlements of an app whose target isn't found.
+    var candidates: [String] = []
+    /// Whether Tuist's manifest has the form of version 3.
+    var isForTuist3 = false
 
     var package: (yaml: String, swift: String) {
         switch location {
@@ -41,32 +45,54 @@ struct ManifestSnippet {
         guard case .dictionary(let members) = files.infoPlist else { return [] }
         return members.compactMap { member in
             switch member.name {
-            case "CFBundleShortVersionString": version(member, appTarget?.version)
-            case "CFBundleVersion": version(member, appTarget?.build)
             case "Cameo", "NSExtension": member
-            default: nil
+            case let key: version(key).map { .init(key, .string($0)) }
             }
         }
     }
 
-    /// Returns the key for a version with the app's value; `nil` if the generator adds the same
-    /// default to the app and the extension.
-    private func version(_ member: PlistValue.Member, _ value: String?) -> PlistValue.Member? {
-        if let value { return .init(member.name, .string(value)) }
-        guard let appTarget, appTarget.infoPlists.isEmpty, !appTarget.hasVersionSettings else {
-            return member
+    /// Returns the extension's value for a key with a version, so that it is equal to the app's; `nil`
+    /// if the generator adds the same default to both, or if the app's isn't known.
+    private func version(_ key: String) -> String? {
+        guard let appTarget, appTarget.infoSource != .unknown,
+            let variable = ManifestTarget.versionKeys.first(where: { $0.key == key })?.variable
+        else { return nil }
+        let isImplied =
+            appTarget.impliesVersion(variable)
+            || appTarget.infoSource == .files && !appTarget.missingFiles.isEmpty
+        guard let value = appTarget.versions[key] ?? (isImplied ? "$(\(variable))" : nil) else {
+            return nil
         }
-        return nil
+        // The app's own settings don't apply to the extension.
+        var rest = value[...]
+        guard let reference = BuildVariable(&rest), rest.isEmpty else { return value }
+        return appTarget.settings[reference.name] ?? value
+    }
+
+    /// The sentence about the app's versions; empty if they are known.
+    var versionSentence: String {
+        let isKnown = appTarget.map { $0.infoSource != .unknown && !$0.hasUnknownVersions } ?? false
+        let keys = ManifestTarget.versionKeys.map { $0.key }.joined(separator: " and ")
+        let signing = appTarget == nil ? ", and its signing settings" : ""
+        return isKnown ? "" : "\nGive the extension the app's \(keys)\(signing).\n"
     }
 
     /// The app's deployment target, or the library's minimum if it is later; `nil` if the app's
     /// target has none of its own.
     var deploymentTarget: String? {
-        appTarget?.deploymentTarget.map { written in
-            let version = written.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
-            guard ExtensionSettings.isTooOld(String(version)) == true else { return written }
-            return written.replacing(String(version), with: ExtensionSettings.minSystemVersion)
+        guard appTarget?.isTooOld != true else { return ExtensionSettings.minSystemVersion }
+        return appTarget?.deploymentTarget
+    }
+
+    /// Whether the app links the library, which requires iOS 15.
+    var linksApp: Bool { appTarget?.isTooOld != true && !options.skipsApp }
+
+    /// The warning about an app for versions before iOS 15; empty for other apps.
+    var systemWarning: String {
+        guard let appTarget, appTarget.isTooOld, let version = appTarget.minSystemVersion else {
+            return ""
         }
+        return "\n\(InstallWarning.oldDeploymentTarget(version))\n"
     }
 
     var ownEntitlements: [PlistValue.Member] {
@@ -83,7 +109,7 @@ struct ManifestSnippet {
 
     var appEntitlements: [PlistValue.Member] {
         let others = ownEntitlements.filter { $0.name != EntitlementName.appGroups }
-        return communicationEntitlements + Self.groupEntitlements(appGroup, nil) + others
+        return communicationEntitlements + Self.groupEntitlements(appGroup, appTarget) + others
     }
 
     /// The app's entitlements for an adopted extension.
@@ -115,7 +141,10 @@ struct ManifestSnippet {
     /// and the extension already share.
     func adopting(_ target: ManifestTarget) -> ManifestSnippet {
         var snippet = self
-        let common = appTarget?.appGroups.first { target.appGroups.contains($0) }
+        let common =
+            appTarget == nil
+            ? target.appGroups.first
+            : appTarget?.appGroups.first { target.appGroups.contains($0) }
         if !options.appGroup.isNamed, let common, group != nil { snippet.group = common }
         snippet.writesGroup =
             options.appGroup.isNamed || snippet.group != group || snippet.hasVariableGroup
@@ -133,69 +162,107 @@ struct ManifestSnippet {
         return [.init("appGroup", .string(group))]
     }
 
-    private var activities: PlistValue {
-        .array(options.activityTypes.map(PlistValue.string))
-    }
-
-    private var activityTypes: PlistValue { .dictionary(appKeys) }
-
     /// The keys that the app's Info.plist requires.
     var appKeys: [PlistValue.Member] {
         // The app's bundle ID implies a group that differs between configurations.
         let writesGroup = !groupKey.isEmpty && !hasVariableGroup
-        return [.init("NSUserActivityTypes", activities)]
+        let activities = options.activityTypes.filter {
+            appTarget?.activityTypes.contains($0) != true
+        }.map(PlistValue.string)
+        return (activities.isEmpty ? [] : [.init("NSUserActivityTypes", .array(activities))])
             + (writesGroup ? [.init("Cameo", .dictionary(groupKey))] : [])
+    }
+
+    /// The sources of the app's Info.plist and entitlements.
+    var appSources: (info: ManifestTarget.Source, entitlements: ManifestTarget.Source) {
+        (appTarget?.infoSource ?? .unknown, appTarget?.entitlementsSource ?? .unknown)
     }
 
     /// Returns the app's Info.plist and entitlements in XcodeGen's format, without parts that are
     /// separate files.
     func yamlApp(_ entitlements: [PlistValue.Member]) -> String {
-        func part(_ key: String, _ isWritten: Bool, _ path: String, _ value: PlistValue) -> String {
-            "    \(key):\n" + (isWritten ? "" : "      path: \(path)\n")
-                + "      properties:\n\(value.yaml(8))\n"
+        func part(
+            _ key: String,
+            _ source: ManifestTarget.Source,
+            _ path: String,
+            _ members: [PlistValue.Member]
+        ) -> String {
+            guard source == .none || source == .manifest, !members.isEmpty else { return "" }
+            return "    \(key):\n" + (source == .manifest ? "" : "      path: \(path)\n")
+                + "      properties:\n\(PlistValue.dictionary(members).yaml(8))\n"
         }
-        var text = ""
-        if appTarget?.hasInfo == true || appTarget?.infoPlists.isEmpty != false {
-            text += part("info", appTarget?.hasInfo == true, "\(app)/Info.plist", activityTypes)
+        var keys = appKeys
+        if let appTarget, appTarget.infoSource == .none {
+            // The new Info.plist would contain XcodeGen's default version.
+            keys += ManifestTarget.versionKeys.filter { appTarget.impliesVersion($0.variable) }
+                .map { .init($0.key, .string("$(\($0.variable))")) }
         }
-        if !entitlements.isEmpty,
-            appTarget?.hasEntitlements == true || appTarget?.entitlements.isEmpty != false
-        {
-            text += part(
-                "entitlements",
-                appTarget?.hasEntitlements == true,
-                ManifestTarget.newEntitlements(of: app),
-                .dictionary(entitlements)
-            )
-            text +=
-                ManifestSettings(
+        let path = ManifestTarget.newEntitlements(of: app)
+        let added = part("entitlements", appSources.entitlements, path, entitlements)
+        return part("info", appSources.info, "\(app)/Info.plist", keys) + added
+            + (added.isEmpty
+                ? ""
+                : ManifestSettings(
                     base: appTarget?.entitlementsSetting ?? [],
                     mustMoveOthers: appTarget?.hasFlatSettings == true
-                ).yaml
-        }
-        return text
+                ).yaml)
     }
 
     /// Returns the additions to files that the generator doesn't write: the app's files, and
     /// the entitlements of an adopted extension.
     func otherFiles(adopting target: ManifestTarget?) -> String {
-        func part(_ paths: [String], _ value: PlistValue) -> String {
-            paths.isEmpty || value.isEmptyDictionary
-                ? "" : "\nAdd to \(paths.unique.joined(separator: " and ")):\n\n\(value.yaml(4))\n"
+        func part(_ title: String, _ members: [PlistValue.Member]) -> String {
+            members.isEmpty
+                ? "" : "\nAdd to \(title):\n\n\(PlistValue.dictionary(members).yaml(4))\n"
+        }
+        func files(
+            _ target: ManifestTarget?,
+            _ paths: [String],
+            _ members: [PlistValue.Member]
+        ) -> String {
+            let missing = paths.unique.filter { target?.missingFiles.contains($0) == true }
+            return part(paths.unique.joined(separator: " and "), members)
+                + (missing.isEmpty || members.isEmpty
+                    ? ""
+                    : "\nNot found: \(missing.joined(separator: ", ")). If a script creates it, change the script.\n")
+        }
+        func unknown(_ name: String, _ suffix: String) -> String {
+            let files = candidates.filter { $0.hasSuffix(suffix) }.joined(separator: " or ")
+            return "\(name) of the app, wherever it is defined"
+                + (files.isEmpty ? "" : " (probably \(files))")
         }
         var text = ""
-        if let appTarget {
-            let entitlements = target == nil ? appEntitlements : adoptingEntitlements
-            text += appTarget.hasInfo ? "" : part(appTarget.infoPlists, activityTypes)
-            text +=
-                appTarget.hasEntitlements
-                ? "" : part(appTarget.entitlements, .dictionary(entitlements))
+        switch appSources.info {
+        case .files: text += files(appTarget, appTarget?.infoPlists ?? [], appKeys)
+        case .unknown: text += part(unknown("the Info.plist", "Info.plist"), appKeys)
+        default: break
         }
-        if let target, !target.hasEntitlements {
-            let own = Self.groupEntitlements(group, target)
-            text += part(target.entitlements, .dictionary(own))
+        let entitlements = target == nil ? appEntitlements : adoptingEntitlements
+        switch appSources.entitlements {
+        case .files: text += files(appTarget, appTarget?.entitlements ?? [], entitlements)
+        case .unknown: text += part(unknown("the entitlements", ".entitlements"), entitlements)
+        default: break
+        }
+        guard let target else { return text }
+        let own = Self.groupEntitlements(group, target)
+        switch target.entitlementsSource {
+        case .files: text += files(target, target.entitlements, own)
+        case .unknown: text += part("the entitlements of \(target.name)", own)
+        default: break
         }
         return text
+    }
+
+    /// The extension's settings for code signing: the options', or else the app's own.
+    var signingSettings: [(String, String)] {
+        [
+            ("DEVELOPMENT_TEAM", options.team ?? appTarget?.settings["DEVELOPMENT_TEAM"]),
+            (
+                "CODE_SIGN_STYLE",
+                options.signingStyle?.setting ?? appTarget?.settings["CODE_SIGN_STYLE"]
+            ),
+            ("PROVISIONING_PROFILE_SPECIFIER", options.provisioningProfile),
+        ].compactMap { name, value in value.map { (name, $0) } }
     }
 
     /// The sentence about the capabilities of an app that is signed manually; empty if none is added.
@@ -204,8 +271,12 @@ struct ManifestSnippet {
         let app = target == nil ? appEntitlements : adoptingEntitlements
         let own = target.map { Self.groupEntitlements(group, $0) } ?? ownEntitlements
         let names = Set((app + own).map { $0.name })
+        let profile =
+            target == nil && options.provisioningProfile == nil
+            ? "\nAdd PROVISIONING_PROFILE_SPECIFIER with a profile for \(id) to the settings of \(name).\n"
+            : ""
         return InstallWarning.newCapabilities(of: self.app, names.contains)
-            .map { "\n\($0).\n" }.joined()
+            .map { "\n\($0).\n" }.joined() + profile
     }
 
     /// The extension's target in XcodeGen's format.
@@ -241,6 +312,7 @@ struct ManifestSnippet {
         let variable = configurations.settings(suffix: suffix, hasGroup: hasVariableGroup)
         return ManifestSettings.yaml(
             ofExtension: suffix == nil || variable.isEmpty ? id : nil,
+            signingSettings,
             variable
         )
     }
@@ -249,9 +321,7 @@ struct ManifestSnippet {
     /// provides the entitlements that it shares with the app.
     static func yaml(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }
-        let filter =
-            first.appTarget?.hasSeveralPlatforms == true
-            ? "        destinationFilters: [iOS]\n" : ""
+        let filter = first.platformFilter
         let dependencies = snippets.map { "      - target: \($0.name)\n\(filter)" }.joined()
         return """
             packages:
@@ -260,9 +330,19 @@ struct ManifestSnippet {
             targets:
             \(snippets.map { $0.yamlTarget }.joined())  \(first.app):
                 dependencies:
-            \(dependencies)      - package: Cameo
-                    product: CameoApp
-            \(filter)\(first.yamlApp(first.appEntitlements))
+            \(dependencies)\(first.yamlLink)\(first.yamlApp(first.appEntitlements))
             """
+    }
+
+    /// The line that limits a dependency of the app to iOS; empty if the app has no other platform.
+    private var platformFilter: String {
+        guard let appTarget, appTarget.hasSeveralPlatforms else { return "" }
+        return appTarget.isSplitByPlatform
+            ? "        platforms: [iOS]\n" : "        destinationFilters: [iOS]\n"
+    }
+
+    /// The app's dependency on the library; empty if the app doesn't link it.
+    var yamlLink: String {
+        linksApp ? "      - package: Cameo\n        product: CameoApp\n\(platformFilter)" : ""
     }
 }

@@ -10,9 +10,6 @@ struct ManifestTarget: Sendable {
     var ids: [String: String] = [:]
     /// Whether Tuist's manifest specifies the bundle ID by a build setting.
     var hasVariableID = false
-    /// The arguments `infoPlist` and `entitlements` with a value in Tuist's manifest, neither a file nor
-    /// the default, to which entries can be added.
-    var swiftDictionaries: Set<String> = []
     /// The lists in the dictionaries of Tuist's manifest that the app's additions extend, by key.
     var swiftLists: [String: [String]] = [:]
     /// Whether the code signing style is manual.
@@ -29,6 +26,8 @@ struct ManifestTarget: Sendable {
     var isServiceExtension = false
     /// Whether the target links Cameo.
     var isCameo = false
+    /// The list of dependencies in Tuist's manifest; `nil` if it isn't known.
+    var dependencies: String?
     /// The file that contains the target; `nil` if it isn't known.
     var file: FilePath?
     /// The principal class in the manifest; `nil` if only the Info.plist specifies it.
@@ -47,25 +46,35 @@ struct ManifestTarget: Sendable {
     var platform: String?
     /// The deployment target as written in the manifest; `nil` if the target has none of its own.
     var deploymentTarget: String?
+    /// Whether XcodeGen creates a target for each platform, so that dependencies for iOS require
+    /// `platforms`.
+    var isSplitByPlatform = false
     /// Whether the target builds for several platforms, so that parts for iOS require a filter.
     var hasSeveralPlatforms = false
-    /// The version and the build number as text, which the app's extensions must share; `nil` if
-    /// they aren't known.
-    var version: String?
-    var build: String?
-    /// Whether the manifest defines build settings for versions.
-    var hasVersionSettings = false
+    /// The earliest version of iOS that the target supports; `nil` if it isn't known.
+    var minSystemVersion: String?
+    /// The values of the versions' keys in the Info.plist.
+    var versions: [String: String] = [:]
+    /// Whether the Info.plist may contain versions that aren't found.
+    var hasUnknownVersions = false
+    /// The target's own build settings for versions and for code signing.
+    var settings: [String: String] = [:]
+    /// The names of the project's build settings for versions and for code signing.
+    var sharedSettings: Set<String> = []
     /// The paths of the Info.plist, relative to the manifest.
     var infoPlists: [String] = []
     /// The paths of the entitlements in build settings.
     var entitlements: [String] = []
     /// Whether a build setting for the entitlements is an empty string, which the generator keeps.
     var hasEmptyEntitlements = false
-    /// Whether the target has the key `info`, so that XcodeGen generates the Info.plist.
-    var hasInfo = false
-    /// Whether the target has the key `entitlements`, so that XcodeGen generates the
-    /// entitlements file.
-    var hasEntitlements = false
+    /// Where the Info.plist comes from.
+    var infoSource = Source.none
+    /// Whether the generator writes an Info.plist with its default version if the manifest has none.
+    var isDefaultGenerated = false
+    /// Where the entitlements come from.
+    var entitlementsSource = Source.none
+    /// The paths of the Info.plist and the entitlements that don't exist.
+    var missingFiles: Set<String> = []
     /// The path of the entitlements file that XcodeGen generates; `nil` if there is none.
     var generatedEntitlements: String?
     /// The file and line of the code that applies a communication style itself; `nil` if there is
@@ -75,21 +84,50 @@ struct ManifestTarget: Sendable {
     var appGroups: [String] = []
     /// The keys in the entitlements.
     var entitlementKeys: Set<String> = []
+    /// The values of `NSUserActivityTypes` in the Info.plist.
+    var activityTypes: [String] = []
+
+    /// The origin of an Info.plist or of entitlements.
+    enum Source: Sendable {
+        /// The target has none, so that the manifest can add them.
+        case none
+        /// The manifest contains their keys.
+        case manifest
+        case files
+        /// A value that can't be read, such as a function.
+        case unknown
+    }
+
+    /// The keys of the versions in an Info.plist, and the build settings that they usually refer to.
+    static let versionKeys = [
+        (key: "CFBundleShortVersionString", variable: "MARKETING_VERSION"),
+        (key: "CFBundleVersion", variable: "CURRENT_PROJECT_VERSION"),
+    ]
 
     init(name: String, id: String? = nil) {
         self.name = name
         self.id = id
     }
 
-    /// Returns the target with the values of this template.
-    func named(_ name: String, _ id: String?) -> ManifestTarget {
+    /// Returns a target with the values of this template.
+    func named(_ other: ManifestTarget) -> ManifestTarget {
         var target = self
-        (target.name, target.id) = (name, id ?? self.id)
+        (target.name, target.id, target.file) = (other.name, other.id ?? id, other.file)
         return target
     }
 
     /// The current principal class, before Cameo is added.
     var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
+
+    /// Whether Xcode takes a version from a build setting, because the Info.plist has no key for it. An
+    /// Info.plist whose keys the manifest contains has the generator's default version.
+    func impliesVersion(_ variable: String) -> Bool {
+        (infoSource == .files || infoSource == .none && !isDefaultGenerated)
+            && (settings[variable] != nil || sharedSettings.contains(variable))
+    }
+
+    /// Whether the target supports versions of iOS that the library doesn't support.
+    var isTooOld: Bool { minSystemVersion.flatMap(ExtensionSettings.isTooOld) == true }
 
     var isForIOS: Bool {
         platform.map { $0.isEmpty || $0.contains("iOS") || $0.contains("auto") } ?? true
@@ -115,32 +153,43 @@ extension ManifestTarget {
         case ("sources", let path) where !path.isEmpty: readSources(path)
         case (nil, let path) where parents.last == "sources": readSources(path)
         case ("path", let path) where parents.last == "sources": readSources(path)
-        case ("platform", let platform) where parents.isEmpty: self.platform = platform
-        case ("supportedDestinations", let list) where parents.isEmpty:
+        case ("platform", let list) where parents.isEmpty,
+            ("supportedDestinations", let list) where parents.isEmpty:
             let all = YAMLLine.list(list)
-            (platform, hasSeveralPlatforms) = (
-                list, all.contains { !["iOS", "iPad", ""].contains($0) }
-            )
+            platform = list
+            hasSeveralPlatforms = all.count > 1 && all.contains { !["iOS", "iPad"].contains($0) }
+            if line.key == "platform", hasSeveralPlatforms { isSplitByPlatform = true }
         case ("deploymentTarget", let version) where parents.isEmpty && !version.isEmpty:
-            deploymentTarget = version
-        case ("iOS", let version) where parents == ["deploymentTarget"]: deploymentTarget = version
-        case ("MARKETING_VERSION", let version) where version.contains("$"):
-            hasVersionSettings = true
-        case ("MARKETING_VERSION", let version), ("CFBundleShortVersionString", let version):
-            self.version = version.contains("$") ? self.version : version
-        case ("CURRENT_PROJECT_VERSION", let version), ("CFBundleVersion", let version):
-            build = version.contains("$") ? build : version
-        case ("INFOPLIST_FILE", let path): infoPlists.append(path)
-        case ("CODE_SIGN_STYLE", let style): isManuallySigned = style == "Manual"
+            (deploymentTarget, minSystemVersion) = (version, version)
+        case ("iOS", let version) where parents == ["deploymentTarget"]:
+            (deploymentTarget, minSystemVersion) = (version, version)
+        case ("IPHONEOS_DEPLOYMENT_TARGET", let version): minSystemVersion = version
+        case (let key?, let value) where Self.versionKeys.contains { $0.key == key }:
+            if parents == ["info", "properties"] { versions[key] = value }
+        case (let key?, let value) where Self.versionKeys.contains { $0.variable == key }:
+            settings[key] = value
+        case ("INFOPLIST_FILE", let path):
+            infoPlists.append(path)
+            if infoSource == .none { infoSource = .files }
+        case ("CODE_SIGN_STYLE", let style):
+            isManuallySigned = style == "Manual"
+            settings["CODE_SIGN_STYLE"] = style
+        case ("DEVELOPMENT_TEAM", let team): settings["DEVELOPMENT_TEAM"] = team
         case ("CODE_SIGN_ENTITLEMENTS", ""): hasEmptyEntitlements = true
-        case ("CODE_SIGN_ENTITLEMENTS", let path): entitlements.append(path)
+        case ("CODE_SIGN_ENTITLEMENTS", let path):
+            entitlements.append(path)
+            if entitlementsSource == .none { entitlementsSource = .files }
         case (let name?, let path) where parents == ["configFiles"]: configFiles[name] = path
-        case ("info", _) where parents.isEmpty: hasInfo = true
-        case ("entitlements", _) where parents.isEmpty: hasEntitlements = true
+        case ("info", _) where parents.isEmpty: infoSource = .manifest
+        case ("entitlements", _) where parents.isEmpty: entitlementsSource = .manifest
         case ("path", let path) where parents == ["info"]: infoPlists.append(path)
         case ("path", let path) where parents == ["entitlements"]: generatedEntitlements = path
         case (nil, let group) where parents.last == EntitlementName.appGroups:
             appGroups.append(group)
+        case (nil, let type) where parents.last == "NSUserActivityTypes":
+            activityTypes += YAMLLine.list(type)
+        case ("NSUserActivityTypes", let list) where !list.isEmpty:
+            activityTypes += YAMLLine.list(list)
         case ("package", "Cameo"), ("product", "Cameo"): isCameo = true
         default: break
         }
@@ -166,9 +215,39 @@ extension ManifestTarget {
         }
         if ids.isEmpty, !shared.ids.isEmpty { id = shared.id }
         for (name, id) in shared.ids where ids[name] == nil { ids[name] = id }
-        (version, build) = (version ?? shared.version, build ?? shared.build)
-        if infoPlists.isEmpty { infoPlists = shared.infoPlists }
-        if entitlements.isEmpty { entitlements = shared.entitlements }
+        settings.merge(shared.settings) { own, _ in own }
+        inherit(shared)
+    }
+
+    /// Takes the files and the system version of shared settings, unless the target has its own.
+    mutating func inherit(_ shared: ManifestTarget) {
+        minSystemVersion = minSystemVersion ?? shared.minSystemVersion
+        isManuallySigned = isManuallySigned || shared.isManuallySigned
+        if infoSource == .none {
+            (infoPlists, infoSource) = (shared.infoPlists.unique, shared.infoSource)
+        }
+        if entitlementsSource == .none, !hasEmptyEntitlements {
+            (entitlements, entitlementsSource) = (
+                shared.entitlements.unique, shared.entitlementsSource
+            )
+        }
+    }
+
+    /// Finds the Info.plist in the sources. XcodeGen uses the first one if the manifest names none.
+    mutating func findInfoPlist(in folders: [FilePath], _ system: any Host) {
+        func find(in folder: FilePath, depth: Int) -> FilePath? {
+            let file = folder.appendingPathComponent("Info.plist")
+            if system.bytes(of: file) != nil { return file }
+            return depth == 0
+                ? nil
+                : ProjectFolder.subfolders(of: folder, system).lazy.compactMap {
+                    find(in: $0, depth: depth - 1)
+                }.first
+        }
+        guard infoSource == .none, let root = folders.last else { return }
+        let roots = sourceFolders.flatMap { path in folders.unique.map { $0.file(path) } }
+        guard let file = roots.lazy.compactMap({ find(in: $0, depth: 5) }).first else { return }
+        (infoPlists, infoSource) = ([root.relativePath(to: file)], .files)
     }
 
     /// Reads an item of the sources, or all items in brackets. A new file is added to the first one.
@@ -182,25 +261,25 @@ extension ManifestTarget {
     ///
     /// - Parameter folders: The folders to which the paths may be relative.
     mutating func readFiles(in folders: [FilePath], _ system: any Host) {
+        var missing: Set<String> = []
         func plists(_ paths: [String]) -> [PropertyValue] {
-            paths.flatMap { path in
-                var path = path
+            paths.flatMap { written in
+                var path = written
                 for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
                 where path.hasPrefix(variable) {
                     path.removeFirst(variable.count)
                 }
-                return folders.unique.compactMap { folder in
-                    system.bytes(of: folder.file(path)).flatMap { PropertyValue(plist: $0) }
-                }
+                let files = folders.unique.compactMap { system.bytes(of: $0.file(path)) }
+                if files.isEmpty { missing.insert(written) }
+                return files.compactMap { PropertyValue(plist: $0) }
             }
         }
-        for plist in plists(infoPlists) {
-            func literal(_ key: String) -> String? {
-                plist[key]?.text.isEmpty == false && plist[key]?.text.contains("$") == false
-                    ? plist[key]?.text : nil
+        // The generator replaces a file whose keys the manifest contains.
+        for plist in infoSource == .files ? plists(infoPlists) : [] {
+            for (key, _) in Self.versionKeys where versions[key] == nil {
+                versions[key] = plist[key]?.text
             }
-            version = version ?? literal("CFBundleShortVersionString")
-            build = build ?? literal("CFBundleVersion")
+            activityTypes += plist["NSUserActivityTypes"]?.texts ?? []
         }
         for section in plists(infoPlists).compactMap({ $0["NSExtension"] })
         where section["NSExtensionPointIdentifier"]?.text == ExtensionKind.service.extensionPoint {
@@ -216,8 +295,10 @@ extension ManifestTarget {
             appGroups += plist[EntitlementName.appGroups]?.texts ?? []
             entitlementKeys.formUnion(plist.members.map { $0.key })
         }
-        if isServiceExtension, let sources {
-            for folder in folders { readCode(in: folder.file(sources), system) }
+        missingFiles = missing
+        guard isServiceExtension else { return }
+        for path in sourceFolders {
+            for folder in folders.unique { readCode(in: folder.file(path), system) }
         }
     }
 
@@ -227,23 +308,35 @@ extension ManifestTarget {
         let name = AppExtension.PrincipalClass.plainName(presentClass)
         for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
             guard let bytes = system.bytes(of: file) else { continue }
-            let mayStyle =
-                ownStyle == nil && bytes.contains("INSendMessageIntent")
-                && bytes.contains("updating(from:")
-            guard mayStyle || bytes.contains("@objc(") else { continue }
-            let code = SourceCode(bytes, language: .swift)
-            if mayStyle {
-                let style = code.tokens.indices.first {
-                    code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
-                }
-                ownStyle = style.map { "\(file.lastPathComponent):\(code.tokens[$0].line)" }
-            }
-            let classes = code.classes
-            if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
-                .objectiveCName
-            {
+            readStyle(in: file, bytes)
+            guard bytes.contains("@objc(") else { continue }
+            if let found = SourceCode(bytes, language: .swift).classes.first(where: {
+                $0.name == name || $0.objectiveCName == name
+            })?.objectiveCName {
                 principalClass = found
             }
         }
+    }
+
+    /// Finds code in the sources of a linked target that applies a communication style.
+    mutating func readStyle(of linked: ManifestTarget, in folders: [FilePath], _ system: any Host) {
+        for path in linked.sourceFolders {
+            for folder in folders.unique {
+                for file in ManifestTargets.swiftFiles(in: folder.file(path), depth: 3, system) {
+                    readStyle(in: file, system.bytes(of: file) ?? [])
+                }
+            }
+        }
+    }
+
+    private mutating func readStyle(in file: FilePath, _ bytes: [UInt8]) {
+        guard ownStyle == nil, bytes.contains("INSendMessageIntent"),
+            bytes.contains("updating(from:")
+        else { return }
+        let code = SourceCode(bytes, language: .swift)
+        let style = code.tokens.indices.first {
+            code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
+        }
+        ownStyle = style.map { "\(file.lastPathComponent):\(code.tokens[$0].line)" }
     }
 }

@@ -8,6 +8,10 @@ struct ManifestTargets: Sendable {
     private(set) var targets: [ManifestTarget] = []
     /// Whether the targets are known to be all that the manifest defines.
     private(set) var isComplete = false
+    /// Whether a manifest of Tuist has targets in the form of version 3.
+    private(set) var isForTuist3 = false
+    /// The Info.plists and entitlements of Tuist's app if its target isn't found.
+    private(set) var candidates: [String] = []
 
     /// The apps for iOS.
     var apps: [ManifestTarget] { targets.filter { $0.isApp && $0.isForIOS } }
@@ -15,11 +19,17 @@ struct ManifestTargets: Sendable {
     /// The first app for iOS; `nil` if there is none.
     var app: ManifestTarget? { apps.first }
 
+    /// Returns the app's target with a name, or the only one whose name isn't text; `nil` if there is
+    /// neither.
+    func target(of app: String) -> ManifestTarget? {
+        targets.first { $0.name == app } ?? targets.first { $0.name.isEmpty && $0.isApp }
+    }
+
     /// Returns the service extension of an app; `nil` if the manifest contains none. If the
     /// manifest has several, prefers the one whose bundle ID begins with the app's.
     func serviceExtension(of app: String) -> ManifestTarget? {
         let all = targets.filter { $0.isServiceExtension && $0.isForIOS }
-        guard let id = targets.first(where: { $0.name == app })?.id else { return all.first }
+        guard let id = target(of: app)?.id else { return all.first }
         return all.first { $0.id?.hasPrefix("\(id).") == true } ?? all.first
     }
 
@@ -59,28 +69,34 @@ struct ManifestTargets: Sendable {
         }
         project = lines.first { $0.indentation == 0 && $0.key == "name" }?.value
         isComplete = !keys.contains("include")
-        let files = [file] + Self.included(lines, of: file)
+        let files = [file] + Self.included(by: file, system)
         let all = files.map { system.bytes(of: $0).map(YAMLLine.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
         let groups = all.flatMap { YAMLLine.members(of: "settingGroups", in: $0) }
-        let shared = all.flatMap { YAMLLine.members(of: "settings", in: $0) } + groups
-        let hasVersions = shared.contains { $0.line.key == "MARKETING_VERSION" }
-        let isManual = shared.contains {
-            $0.line.key == "CODE_SIGN_STYLE" && $0.line.value == "Manual"
+        var shared = ManifestTarget(name: "")
+        for (line, parents) in all.flatMap({ YAMLLine.members(of: "settings", in: $0) }) {
+            shared.read(line, in: ["settings"] + parents)
         }
-        for (part, lines) in zip(files, all) {
+        shared.readGroups(groups)
+        let options = all.flatMap { YAMLLine.members(of: "options", in: $0) }
+        shared.minSystemVersion =
+            options.last { $0.line.key == "iOS" && $0.parents == ["deploymentTarget"] }?.line.value
+            ?? shared.minSystemVersion
+        let templates = all.flatMap {
+            Self.targets($0, in: "targetTemplates", of: file, prefix, [], into: [])
+        }
+        // A target's values in this file override those in an included file.
+        for (part, lines) in zip(files, all).reversed() {
+            targets = Self.targets(lines, in: "targets", of: part, prefix, templates, into: targets)
+        }
+        targets = targets.filter { $0.file == file } + targets.filter { $0.file != file }
+        for index in targets.indices {
             // Paths are relative to the file that contains them, unless it specifies otherwise.
-            let folders = [part, file].map { $0.deletingLastPathComponent() }
-            targets += Self.targets(lines, prefix).map { target in
-                var target = target
-                target.file = part
-                if hasVersions { target.hasVersionSettings = true }
-                if isManual { target.isManuallySigned = true }
-                target.readGroups(groups)
-                target.readFiles(in: folders, system)
-                if target.isApp { target.readConfigurations(all[0], folders[1], system) }
-                return target
-            }
+            let folders = [targets[index].file ?? file, file].map { $0.deletingLastPathComponent() }
+            targets[index].readGroups(groups)
+            targets[index].readConfigurations(Array(all.joined()), folders[1], shared, system)
+            targets[index].findInfoPlist(in: folders, system)
+            targets[index].readFiles(in: folders, system)
         }
         guard targets.contains(where: { $0.isApp }) || file.lastPathComponent == "project.yml"
         else {
@@ -95,38 +111,74 @@ struct ManifestTargets: Sendable {
         guard let bytes = system.bytes(of: file), bytes.contains("ProjectDescription") else {
             return nil
         }
-        let text = String(decoding: bytes, as: UTF8.self)
-        project = Self.literal("name:", in: Self.swiftTargets(text)[0])
-        // Helpers in the folder `Tuist` may also define targets.
-        let helpers = Self.helpers(in: file.deletingLastPathComponent(), system)
-        let folders = [file.deletingLastPathComponent()] + Self.root(of: file, system)
-        for part in [file] + helpers {
-            let text =
-                part.path == file.path
-                ? text : String(decoding: system.bytes(of: part) ?? [], as: UTF8.self)
-            targets += Self.swiftTargets(text).dropFirst().compactMap {
-                var target = Self.target(swift: $0, in: part)
-                target?.hasVersionSettings = text.contains("MARKETING_VERSION")
-                target?.isManuallySigned =
-                    text.contains("\"CODE_SIGN_STYLE\": \"Manual\"")
-                    || text.contains(".manualCodeSigning(")
-                target?.readFiles(in: folders, system)
-                return target
+        let paths = Self.swiftManifests(file, in: ["tuist", "plugins"], system)
+        let manifest = TuistManifest(paths, system)
+        project = manifest.projectName
+        isForTuist3 = manifest.isForTuist3
+        let folder = file.deletingLastPathComponent()
+        let folders = [folder] + Self.root(of: file, system)
+        targets = manifest.calls.compactMap { call in
+            guard var target = ManifestTarget(call) else { return nil }
+            let bytes = system.bytes(of: call.file) ?? []
+            target.isManuallySigned =
+                bytes.contains("\"CODE_SIGN_STYLE\": \"Manual\"")
+                || bytes.contains(".manualCodeSigning(")
+            let files = [file, call.file].flatMap(manifest.configurationFiles).unique
+            if target.isApp { target.readSettings(ofFiles: files, in: folder, system) }
+            if bytes.contains("MARKETING_VERSION") {
+                target.sharedSettings.formUnion(ManifestTarget.versionKeys.map { $0.variable })
+            }
+            target.readFiles(in: folders, system)
+            return target
+        }
+        for index in targets.indices where targets[index].isServiceExtension {
+            // Frameworks may apply the style.
+            let list = targets[index].dependencies ?? ""
+            for linked in targets where list.contains("target(name:\"\(linked.name)\")") {
+                targets[index].readStyle(of: linked, in: folders, system)
             }
         }
+        // Without a name, an app can't be distinguished from others.
+        if targets.count(where: { $0.name.isEmpty }) > 1 { targets.removeAll { $0.name.isEmpty } }
+        let others = targets.filter { !$0.isApp }.flatMap { $0.infoPlists + $0.entitlements }
+        candidates = Self.propertyLists(in: folder, depth: 3, system)
+            .map { folder.relativePath(to: $0) }.filter { !others.contains($0) }
     }
 
-    /// Returns the Swift files in the folder `Tuist`.
-    private static func helpers(in folder: FilePath, _ system: any Host) -> [FilePath] {
-        system.sortedNames(in: folder).filter { $0.lowercased() == "tuist" }.flatMap {
-            swiftFiles(in: folder.appendingPathComponent($0), depth: 3, system)
+    /// Returns the Info.plists and entitlements in a folder that may be an app's.
+    private static func propertyLists(
+        in folder: FilePath,
+        depth: Int,
+        _ system: any Host
+    ) -> [FilePath] {
+        let others = ["test", "widget", "extension", "notification", "share", "watch", "derived"]
+        let isOther = { (path: FilePath) in
+            others.contains { path.lastPathComponent.lowercased().contains($0) }
         }
+        let files = system.sortedNames(in: folder).filter {
+            $0.hasSuffix(".entitlements") || $0.hasSuffix("Info.plist") && !$0.hasPrefix("Google")
+        }.map(folder.appendingPathComponent).filter { !isOther($0) }
+        guard depth > 0 else { return files }
+        return files
+            + ProjectFolder.subfolders(of: folder, system).filter { !isOther($0) }.flatMap {
+                propertyLists(in: $0, depth: depth - 1, system)
+            }
     }
 
     /// Returns Tuist's manifest and the helpers that it can call, in its folder and in the root's.
-    static func swiftManifests(_ file: FilePath, _ system: any Host) -> [FilePath] {
+    ///
+    /// - Parameter names: The names of the folders with helpers.
+    static func swiftManifests(
+        _ file: FilePath,
+        in names: [String] = ["tuist"],
+        _ system: any Host
+    ) -> [FilePath] {
         let folders = [file.deletingLastPathComponent()] + root(of: file, system)
-        return [file] + folders.unique.flatMap { helpers(in: $0, system) }
+        return [file]
+            + folders.unique.flatMap { folder in
+                system.sortedNames(in: folder).filter { names.contains($0.lowercased()) }
+                    .flatMap { swiftFiles(in: folder.appendingPathComponent($0), depth: 3, system) }
+            }
     }
 
     /// Returns the folder of Tuist's root, to which paths may be relative; an empty array if it isn't
@@ -139,20 +191,6 @@ struct ManifestTargets: Sendable {
             folder = folder.deletingLastPathComponent()
         }
         return []
-    }
-
-    /// Splits the text of a Swift file before each target's arguments. A dependency, which is also
-    /// written as `.target(name:)`, isn't split off, because other arguments follow it.
-    private static func swiftTargets(_ text: String) -> [String] {
-        let parts = text.replacing(" Target(", with: " .target(").parts(separatedBy: ".target(")
-        return parts.dropFirst().reduce(into: [parts[0]]) { result, part in
-            let isTarget = part.replacing(".package(product:", with: "").contains("product:")
-            if isTarget || result.count == 1 {
-                result.append(part)
-            } else {
-                result[result.count - 1] += ".target(\(part)"
-            }
-        }
     }
 
     /// Returns the Swift files in a folder and its subfolders.
@@ -170,105 +208,38 @@ struct ManifestTargets: Sendable {
             }
     }
 
-    /// Parses a target's arguments; returns `nil` for a dependency, which is also written as
-    /// `.target(name:)`.
-    private static func target(swift text: String, in file: FilePath) -> ManifestTarget? {
-        guard text.contains("product:"), let name = literal("name:", in: text) else { return nil }
-        var target = ManifestTarget(name: name, id: literal("bundleId:", in: text))
-        if target.id?.contains("$") == true {
-            target.hasVariableID = true
-            target.configurations = ManifestConfiguration.all(swift: text)
-            target.id = target.configurations.first?.id
-        }
-        target.swiftDictionaries = Set(
-            ["infoPlist", "entitlements"].filter { label in
-                let value = text.parts(separatedBy: "\(label):").dropFirst().first?.trimmed
-                return value.map { !$0.hasPrefix(".default") && !$0.hasPrefix("nil") } ?? false
-            }
-        )
-        target.isApp = text.contains("product: .app,") || text.contains("product: .app\n")
-        target.isServiceExtension = text.contains(ExtensionKind.service.extensionPoint)
-        target.isCameo = text.contains("product: \"Cameo\"")
-        target.file = file
-        target.principalClass = literal("\"NSExtensionPrincipalClass\":", in: text)
-        target.definesInfoPlist = target.isServiceExtension
-        func path(_ label: String) -> [String] {
-            let file = "\(label): .file(path:"
-            let forms = [
-                "\(label):", file, "\(file) .relativeToRoot(", "\(file) .relativeToManifest(",
-            ]
-            return [forms.lazy.compactMap { literal($0, in: text) }.first].compactMap { $0 }
-        }
-        target.deploymentTarget = call("deploymentTargets:", in: text)
-        target.version =
-            literal("\"CFBundleShortVersionString\":", in: text)
-            ?? literal("\"MARKETING_VERSION\":", in: text)
-        target.build =
-            literal("\"CFBundleVersion\":", in: text)
-            ?? literal("\"CURRENT_PROJECT_VERSION\":", in: text)
-        (target.infoPlists, target.entitlements) = (path("infoPlist"), path("entitlements"))
-        target.sources = sourceFolder(literal("sources: [", in: text) ?? "")
-        target.sourceFolders = literals("sources:", in: text).compactMap(sourceFolder)
-        for key in ["NSUserActivityTypes", EntitlementName.appGroups]
-        where text.contains("\"\(key)\":") {
-            target.swiftLists[key] = literals("\"\(key)\":", in: text)
-        }
-        target.appGroups = target.swiftLists[EntitlementName.appGroups] ?? []
-        target.platform = otherPlatform(text)
-        target.entitlementKeys = Set(
-            [EntitlementName.push, EntitlementName.communication].filter {
-                text.contains("\"\($0)\"")
-            }
-        )
-        return target
-    }
-
-    /// Returns the string literals in the array after a label.
-    private static func literals(_ label: String, in text: String) -> [String] {
-        let parts = text.parts(separatedBy: label)
-        guard parts.count > 1 else { return [] }
-        let list = parts[1].prefix { $0 != "]" }.split(
+    /// Returns the string literals after a label up to the end of the array.
+    static func literals(_ label: String, in text: String) -> [String] {
+        guard let rest = rest(of: text, after: label) else { return [] }
+        let list = rest.prefix { $0 != "]" }.split(
             separator: "\"",
             omittingEmptySubsequences: false
         )
         return list.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
-    /// Returns the destinations of a target that doesn't run on iOS, such as `[.appleWatch]`; `nil`
-    /// for other targets, or if the destinations aren't listed.
-    private static func otherPlatform(_ text: String) -> String? {
-        let parts = text.parts(separatedBy: "destinations:")
-        guard parts.count > 1 else { return nil }
-        let value = parts[1].drop { $0 == " " || $0 == "\n" }
-        let list = value.prefix { $0 != (value.first == "[" ? "]" : ",") }
-        let names = list.split { !($0.isLetter || $0 == ".") }.map(String.init)
-        let others = [
-            ".appleWatch", ".watchOS", ".mac", ".macOS", ".appleTv", ".tvOS", ".appleVision",
-            ".visionOS",
-        ]
-        return !names.isEmpty && names.allSatisfy(others.contains)
-            ? names.joined(separator: ", ") : nil
+    /// Returns the text after a label; `nil` if it doesn't contain the label.
+    private static func rest(of text: String, after label: String) -> String? {
+        if label.isEmpty { return text }
+        let parts = text.parts(separatedBy: label)
+        return parts.count > 1 ? parts.dropFirst().joined(separator: label) : nil
     }
 
-    /// Returns the expression after a label up to the next comma or closing parenthesis, such as
-    /// `.iOS("16.0")`; `nil` if there is none.
-    private static func call(_ label: String, in text: String) -> String? {
-        let parts = text.parts(separatedBy: label)
-        guard parts.count > 1 else { return nil }
-        var (depth, expression) = (0, "")
-        for character in parts[1].drop(while: { $0 == " " || $0 == "\n" }) {
-            if depth == 0, character == "," || character == ")" || character == "\n" { break }
-            depth += character == "(" ? 1 : character == ")" ? -1 : 0
-            expression.append(character)
-        }
-        return expression.isEmpty ? nil : expression
+    /// The names of destinations that aren't iPhones or iPads.
+    static let otherDestinations = [
+        ".appleWatch", ".watchOS", ".mac", ".macOS", ".appleTv", ".tvOS", ".appleVision",
+        ".visionOS",
+    ]
+
+    /// Returns the names in the destinations of a target of Tuist.
+    static func destinations(_ text: String) -> [String] {
+        text.split { !($0.isLetter || $0 == ".") }.map(String.init)
     }
 
     /// Returns the string literal after a label; `nil` if there is none.
     static func literal(_ label: String, in text: String) -> String? {
-        let parts = text.parts(separatedBy: label)
-        guard parts.count > 1 else { return nil }
-        let rest = parts.dropFirst().joined(separator: label).drop { $0 == " " || $0 == "\n" }
+        guard let found = rest(of: text, after: label) else { return nil }
+        let rest = found.replacing(".string(", with: "").drop { $0 == " " || $0 == "\n" }
         guard rest.first == "\"" else { return nil }
         let value = rest.dropFirst().prefix { $0 != "\"" && $0 != "\n" }
         return value.contains("\\(") ? nil : String(value)
@@ -276,9 +247,16 @@ struct ManifestTargets: Sendable {
 
     // MARK: - YAML
 
-    /// Returns the files that a manifest includes. Files outside its folder are ignored.
-    private static func included(_ lines: [YAMLLine], of file: FilePath) -> [FilePath] {
-        guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "include" })
+    /// Returns the files that a manifest and its included files include. Files outside of the folder
+    /// of the including file are ignored.
+    private static func included(
+        by file: FilePath,
+        _ system: any Host,
+        depth: Int = 4
+    ) -> [FilePath] {
+        let lines = system.bytes(of: file).map(YAMLLine.lines) ?? []
+        guard depth > 0,
+            let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "include" })
         else { return [] }
         let rest = lines[(start + 1)...].prefix {
             // YAML allows the items of a list to have the same indentation as its key.
@@ -289,50 +267,61 @@ struct ManifestTargets: Sendable {
             // `[App/target.yml, Push/target.yml]`
             return YAMLLine.list(line.value)
         }
-        return paths.compactMap { path in
+        return paths.flatMap { path -> [FilePath] in
             guard path.hasSuffix(".yml") || path.hasSuffix(".yaml"), !FileOverlay.leavesFolder(path)
-            else { return nil }
-            return file.deletingLastPathComponent().file(path)
-        }
+            else { return [] }
+            let part = file.deletingLastPathComponent().file(path)
+            return [part] + included(by: part, system, depth: depth - 1)
+        }.unique
     }
 
-    /// Returns the first folder in a value of `sources`, such as `Push` in `[Push, Shared]`; `nil`
-    /// if the first item isn't a folder.
+    /// Returns the first folder in a value of `sources`, such as `Push` in `[Push, Shared]` or in
+    /// `[{path: ./Push}]`; `nil` if the first item isn't a folder.
     static func sourceFolder(_ value: String) -> String? {
         guard var first = YAMLLine.list(value).first else { return nil }
+        if first.hasPrefix("{") {
+            let members = YAMLLine.elements(first.dropFirst().dropLast())
+            guard let path = members.first(where: { $0.hasPrefix("path:") }) else { return nil }
+            first = YAMLLine.unquoted(path.dropFirst(5))
+        }
         if first.hasSuffix("/**") { first.removeLast(3) }
+        if first.hasPrefix("./") { first.removeFirst(2) }
         let isFile = first.split(separator: "/").last?.contains(".") ?? true
         return isFile || first.contains("*") ? nil : first
     }
 
-    /// Returns the targets, with the values of their templates.
-    private static func targets(_ lines: [YAMLLine], _ prefix: String?) -> [ManifestTarget] {
-        let templates = targets(lines, in: "targetTemplates", prefix, [])
-        return targets(lines, in: "targets", prefix, templates)
-    }
-
+    /// Returns the targets in a section, with the values of their templates.
+    ///
+    /// - Parameter present: The targets in included files, whose values are overridden.
     private static func targets(
         _ lines: [YAMLLine],
         in section: String,
+        of file: FilePath,
         _ prefix: String?,
-        _ templates: [ManifestTarget]
+        _ templates: [ManifestTarget],
+        into present: [ManifestTarget]
     ) -> [ManifestTarget] {
-        var targets: [ManifestTarget] = []
-        for (line, parents) in YAMLLine.members(of: section, in: lines) {
-            if parents.isEmpty, let name = line.key {
-                targets.append(ManifestTarget(name: name, id: prefix.map { "\($0).\(name)" }))
+        var targets = present
+        var current = 0
+        let members = YAMLLine.members(of: section, in: lines)
+        for (line, parents) in members {
+            guard parents.isEmpty, let name = line.key else {
+                // The keys of the target that contain the line, such as `info`.
+                if !parents.isEmpty { targets[current].read(line, in: Array(parents.dropFirst())) }
                 continue
             }
-            // The keys of the target that contain the line, such as `info`.
-            let keys = Array(parents.dropFirst())
-            guard let own = targets.last else { continue }
-            if line.key == "templates" || keys.last == "templates" {
-                let names = line.key == nil ? [line.value] : YAMLLine.list(line.value)
-                for template in templates where names.contains(template.name) {
-                    targets[targets.count - 1] = template.named(own.name, own.id)
-                }
+            current = targets.firstIndex { $0.name == name } ?? targets.count
+            guard current == targets.count else { continue }
+            var target = ManifestTarget(name: name, id: prefix.map { "\($0).\(name)" })
+            target.file = file
+            let used = members.filter {
+                $0.parents.first == name
+                    && ($0.line.key == "templates" || $0.parents.last == "templates")
+            }.flatMap { YAMLLine.list($0.line.value) }
+            for template in templates where used.contains(template.name) {
+                target = template.named(target)
             }
-            targets[targets.count - 1].read(line, in: keys)
+            targets.append(target)
         }
         return targets
     }

@@ -74,6 +74,9 @@ package enum MissingProject: String, Sendable, CaseIterable {
     /// Returns the reason and the instructions for a folder, in which an app that Bazel builds may
     /// have a service extension.
     package func suggestion(for folder: FilePath, _ system: any Host) -> String {
+        if self == .tuistWorkspace, let app = Self.tuistApp(in: folder, system) {
+            return "\(suggestion), probably \(folder.relativePath(to: app))"
+        }
         guard self == .bazel, let found = UnlistedExtension(sources: folder, system) else {
             return suggestion
         }
@@ -82,6 +85,16 @@ package enum MissingProject: String, Sendable, CaseIterable {
             runs only one service extension of an app, so don't add a second one: add Cameo to its \
             ios_extension, as described in the article Adopt
             """
+    }
+
+    /// Returns the folder of a workspace of Tuist whose manifest defines an app, or is in a folder that
+    /// is named after the app; `nil` if there is none.
+    private static func tuistApp(in folder: FilePath, _ system: any Host) -> FilePath? {
+        let inner = ProjectFolder.subfolders(of: folder, system).flatMap {
+            [$0] + ProjectFolder.subfolders(of: $0, system)
+        }.filter { system.sortedNames(in: $0).contains("Project.swift") }
+        return inner.first { GeneratedProject(in: $0, system)?.app != nil }
+            ?? inner.first { $0.lastPathComponent == "App" }
     }
 
     /// The reason, and instructions for creating an Xcode project.

@@ -38,8 +38,10 @@ struct YAMLLine {
                 parents.removeLast()
             }
             let keys = parents.map { $0.key }
-            // An anchor, such as `&base`, may precede the members.
-            if let key = line.key, line.value.isEmpty || line.value.hasPrefix("&") {
+            // An anchor, such as `&base`, may precede the members, and a list may start with a bracket.
+            if let key = line.key,
+                line.value.isEmpty || line.value.hasPrefix("&") || line.value == "["
+            {
                 parents.append((key, line.indentation))
             }
             return (line, keys)

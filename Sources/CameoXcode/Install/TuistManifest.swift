@@ -1,0 +1,313 @@
+import CameoHost
+
+/// The manifest of a Tuist project and the helpers that it can call, searched for the calls that
+/// define targets.
+///
+/// Constants with one value, such as `static let name = "App"`, are replaced by it. Functions and
+/// conditions aren't evaluated.
+struct TuistManifest {
+    /// A call that defines a target, such as `.target(name: "App", product: .app)`.
+    struct Call {
+        let file: FilePath
+        /// The arguments by label, without white space, and with the values of constants.
+        let values: [String: String]
+        /// The arguments by label, as written.
+        let written: [String: String]
+    }
+
+    private struct Constant {
+        let file: Int
+        let range: Range<Int>
+    }
+
+    private let files: [(path: FilePath, code: SourceCode)]
+    private var constants: [String: [Constant]] = [:]
+
+    init(_ paths: [FilePath], _ system: any Host) {
+        files = paths.map { ($0, SourceCode(system.bytes(of: $0) ?? [], language: .swift)) }
+        for file in files.indices { readConstants(of: file) }
+    }
+
+    /// Whether targets have the form of Tuist 3.
+    var isForTuist3: Bool {
+        let labels = calls.map { $0.values.keys }
+        return labels.contains { $0.contains("platform") }
+            && !labels.contains { $0.contains("destinations") }
+    }
+
+    /// The name of the project in the manifest; `nil` if it isn't a literal.
+    var projectName: String? {
+        let tokens = files[0].code.tokens
+        let start = tokens.indices.first {
+            tokens[$0].text == "(" && $0 > 0 && tokens[$0 - 1].text == "Project"
+        }
+        return start.flatMap { call(at: $0, in: 0).values["name"] }
+            .flatMap { ManifestTargets.literal("", in: $0) }
+    }
+
+    /// The calls that define targets, in the order of the files.
+    var calls: [Call] {
+        files.indices.flatMap { file in
+            let tokens = files[file].code.tokens
+            var starts: [Int] = []
+            for index in tokens.indices.dropLast()
+            where tokens[index + 1].text == ":"
+                && ["product", "products", "bundleId"].contains(tokens[index].text)
+            {
+                // A dependency is `.package(product:)`.
+                guard let start = Self.call(around: index, tokens), !starts.contains(start),
+                    tokens[start - 1].text != "package"
+                else { continue }
+                starts.append(start)
+            }
+            return starts.map { call(at: $0, in: file) }
+        }
+    }
+
+    /// The paths of the configuration files in a file.
+    func configurationFiles(in path: FilePath) -> [String] {
+        guard let file = files.firstIndex(where: { $0.path == path }) else { return [] }
+        let tokens = files[file].code.tokens
+        return tokens.indices.dropLast(2).filter {
+            tokens[$0].text == "xcconfig" && tokens[$0 + 1].text == ":"
+        }.compactMap { index in
+            tokens[(index + 2)...].prefix(4).first { $0.kind == .string }.map {
+                String(interpolated($0.text, file, 0).dropFirst().dropLast())
+            }
+        }.unique
+    }
+
+    /// Returns the index of the parenthesis that opens the call with an argument; `nil` if there is
+    /// none.
+    private static func call(around index: Int, _ tokens: [SourceCode.Token]) -> Int? {
+        var depth = 0
+        for position in (0..<index).reversed() {
+            switch tokens[position].text {
+            case ")", "]", "}": depth += 1
+            case "(" where depth == 0: return position > 0 ? position : nil
+            case "[" where depth == 0, "{" where depth == 0: return nil
+            case "(", "[", "{": depth -= 1
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private func call(at open: Int, in file: Int) -> Call {
+        let code = files[file].code
+        let close = code.end(of: open)
+        var (values, written): ([String: String], [String: String]) = ([:], [:])
+        var (start, index) = (open + 1, open + 1)
+        while index <= close {
+            let text = index < code.tokens.count ? code.tokens[index].text : ""
+            if index == close || text == "," {
+                if index > start + 2, code.tokens[start + 1].text == ":" {
+                    let label = code.tokens[start].text
+                    let range = start + 2..<index
+                    let bytes =
+                        code.tokens[start + 2].range
+                        .lowerBound..<code.tokens[index - 1].range.upperBound
+                    values[label] = value(range, in: file)
+                    written[label] = String(decoding: code.bytes[bytes], as: UTF8.self)
+                }
+                start = index + 1
+            }
+            index = ["(", "[", "{"].contains(text) ? code.end(of: index) + 1 : index + 1
+        }
+        return Call(file: files[file].path, values: values, written: written)
+    }
+
+    // MARK: - Constants
+
+    /// Reads `let name = value`, `case name = value` and `var name: String { value }`.
+    private mutating func readConstants(of file: Int) {
+        let code = files[file].code
+        let tokens = code.tokens
+        for index in tokens.indices.dropLast(3)
+        where ["let", "case", "var"].contains(tokens[index].text)
+            && tokens[index + 1].kind == .word
+        {
+            let sign = tokens[index].text == "var" ? "{" : "="
+            var start = index + 2
+            while start < tokens.count, tokens[start].text != sign, !tokens[start].startsLine,
+                tokens[start].text != ","
+            {
+                start += 1
+            }
+            guard start + 2 < tokens.count, tokens[start].text == sign,
+                sign == "=" || tokens[start + 2].text == "}"
+            else { continue }
+            var end = start + 1
+            while end < tokens.count, !["{", ")", "}", ",", ";"].contains(tokens[end].text),
+                !tokens[end].startsLine || tokens[end].text == "." || end == start + 1
+            {
+                end = ["(", "["].contains(tokens[end].text) ? code.end(of: end) + 1 : end + 1
+            }
+            constants[tokens[index + 1].text, default: []].append(
+                Constant(file: file, range: start + 1..<min(end, tokens.count))
+            )
+        }
+    }
+
+    /// Returns the value of the constant at the end of a path; `nil` if it has several values, or
+    /// none. A name without a type is a constant of the same file.
+    private func constant(_ path: [String], isMember: Bool, _ file: Int, _ depth: Int) -> String? {
+        guard depth < 5, let name = path.last(where: { $0 != "rawValue" }) else { return nil }
+        let values = (constants[name] ?? []).filter {
+            isMember || path.count > 1 || $0.file == file
+        }
+        .map { value($0.range, in: $0.file, depth + 1) }.unique
+        return values.count == 1 ? values[0] : nil
+    }
+
+    /// Returns an expression without white space, and with the values of constants.
+    private func value(_ range: Range<Int>, in file: Int, _ depth: Int = 0) -> String {
+        let tokens = files[file].code.tokens
+        var (text, index) = ("", range.lowerBound)
+        while index < range.upperBound {
+            let token = tokens[index]
+            let isMember = token.text == "." && index == range.lowerBound
+            let isName =
+                token.kind == .word && (index == range.lowerBound || tokens[index - 1].text != ".")
+            guard isMember || isName else {
+                text += token.kind == .string ? interpolated(token.text, file, depth) : token.text
+                index += 1
+                continue
+            }
+            var end = isMember ? index : index + 1
+            while end + 1 < range.upperBound, tokens[end].text == ".", tokens[end + 1].kind == .word
+            {
+                end += 2
+            }
+            end = max(end, index + 1)
+            let path = tokens[index..<end].filter { $0.kind == .word }.map { $0.text }
+            let isConstant = end == range.upperBound || !["(", ":"].contains(tokens[end].text)
+            text +=
+                (isConstant ? constant(path, isMember: isMember, file, depth) : nil)
+                ?? tokens[index..<end].map { $0.text }.joined()
+            index = end
+        }
+        return text
+    }
+
+    /// Returns a string literal with the values of constants that are string literals.
+    private func interpolated(_ text: String, _ file: Int, _ depth: Int) -> String {
+        let parts = text.parts(separatedBy: "\\(")
+        return parts.dropFirst().reduce(parts[0]) { result, part in
+            let path = part.prefix { $0 != ")" }
+            let names = path.split(separator: ".").map(String.init)
+            guard let value = constant(names, isMember: false, file, depth),
+                let text = ManifestTargets.literal("", in: value), value.count == text.count + 2
+            else { return "\(result)\\(\(part)" }
+            return result + text + part.dropFirst(path.count + 1)
+        }
+    }
+}
+
+extension ManifestTarget {
+    /// Reads the arguments of a call; returns `nil` if neither its name nor the app is known.
+    init?(_ call: TuistManifest.Call) {
+        let text = { (label: String) in call.values[label] ?? "" }
+        let isApp = (call.written["product"] ?? call.written["products"]) == ".app"
+        let id = ManifestTargets.literal("", in: text("bundleId"))
+        let name = ManifestTargets.literal("", in: text("name"))
+        guard name != nil || isApp && id != nil else { return nil }
+        self.init(name: name ?? "", id: id)
+        (self.isApp, file) = (isApp, call.file)
+        if id?.contains("$") == true {
+            hasVariableID = true
+            configurations = ManifestConfiguration.all(swift: text("settings"))
+            self.id = configurations.first?.id
+        }
+        let info = text("infoPlist")
+        isServiceExtension = info.contains(ExtensionKind.service.extensionPoint)
+        definesInfoPlist = isServiceExtension
+        isCameo = text("dependencies").contains("product:\"Cameo\"")
+        let list = text("dependencies")
+        // Other lists may be appended.
+        let isKnown = list.isEmpty || list.hasPrefix("[")
+        dependencies =
+            isKnown
+                && !list.parts(separatedBy: "+").dropFirst().contains { $0.first?.isLetter == true }
+            ? list : nil
+        principalClass = ManifestTargets.literal("\"NSExtensionPrincipalClass\":", in: info)
+        isDefaultGenerated = true
+        infoSource = source("infoPlist", info) { infoPlists = [$0] }
+        entitlementsSource = source("entitlements", text("entitlements")) { entitlements = [$0] }
+        deploymentTarget = call.written["deploymentTargets"] ?? call.written["deploymentTarget"]
+        let targets = call.values["deploymentTargets"] ?? text("deploymentTarget")
+        minSystemVersion =
+            ["iOS:", ".iOS(targetVersion:", ".iOS("].lazy.compactMap {
+                ManifestTargets.literal($0, in: targets)
+            }.first
+        let destinations = ManifestTargets.destinations(text("destinations"))
+        let isOther = { (name: String) in ManifestTargets.otherDestinations.contains(name) }
+        hasSeveralPlatforms =
+            targets.contains("multiplatform(") || destinations.contains(where: isOther)
+        readVersions(info, text("settings"))
+        sourceFolders = ManifestTargets.literals("", in: text("sources"))
+            .compactMap(ManifestTargets.sourceFolder)
+        sources = sourceFolders.first
+        if !destinations.isEmpty, destinations.allSatisfy(isOther) {
+            platform = destinations.joined(separator: ", ")
+        }
+        let groups = text("entitlements")
+        for (key, text) in [("NSUserActivityTypes", info), (EntitlementName.appGroups, groups)]
+        where text.contains("\"\(key)\":") {
+            swiftLists[key] = ManifestTargets.literals("\"\(key)\":", in: text)
+        }
+        appGroups = swiftLists[EntitlementName.appGroups] ?? []
+        activityTypes = swiftLists["NSUserActivityTypes"] ?? []
+        entitlementKeys = Set(
+            [EntitlementName.push, EntitlementName.communication].filter {
+                groups.contains("\"\($0)\"")
+            }
+        )
+    }
+
+    /// Returns the dependency on this extension as code if the app's target is known to lack it; an
+    /// empty array otherwise.
+    func missingDependency(of app: ManifestTarget?) -> [String] {
+        app?.dependencies.map { !$0.contains("\"\(name)\"") } == true
+            ? [".target(name: \"\(name)\")"] : []
+    }
+
+    private mutating func readVersions(_ info: String, _ settings: String) {
+        for (key, variable) in ManifestTarget.versionKeys {
+            versions[key] = ManifestTargets.literal("\"\(key)\":", in: info)
+            self.settings[variable] = ManifestTargets.literal("\"\(variable)\":", in: settings)
+        }
+        let isLiteral = ["[", ".extendingDefault(with:[", ".dictionary(["].contains(
+            where: info.hasPrefix
+        )
+        hasUnknownVersions =
+            infoSource == .manifest
+            && (!isLiteral && versions.count < 2
+                || ManifestTarget.versionKeys.contains {
+                    versions[$0.key] == nil && info.contains("\"\($0.key)\":")
+                })
+        for name in ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"] {
+            self.settings[name] = ManifestTargets.literal("\"\(name)\":", in: settings)
+        }
+        for (variable, name) in [
+            ("MARKETING_VERSION", "marketingVersion"),
+            ("CURRENT_PROJECT_VERSION", "currentProjectVersion"),
+        ] {
+            self.settings[variable] =
+                self.settings[variable] ?? ManifestTargets.literal(".\(name)(", in: settings)
+        }
+    }
+
+    /// Returns the source of an Info.plist or of entitlements, and passes on the path of a file.
+    private func source(_ label: String, _ value: String, _ file: (String) -> Void) -> Source {
+        if ["", ".default", "nil"].contains(value) { return .none }
+        if [".extending", ".dictionary(", "["].contains(where: value.hasPrefix) {
+            return .manifest
+        }
+        guard value.hasPrefix("\"") || value.hasPrefix(".file("),
+            let path = ManifestTargets.literals("", in: value).first, !path.contains("\\(")
+        else { return .unknown }
+        file(path)
+        return .files
+    }
+}
