@@ -131,13 +131,6 @@ import Testing
         #expect(text.contains("supports iOS 14.0") == (place != "settings"))
     }
 
-    @Test func `a missing file is mentioned`() throws {
-        let text = try Self.lines([
-            "project.yml": Self.yaml("settings: {CODE_SIGN_ENTITLEMENTS: Made/E.entitlements}")
-        ])
-        #expect(text.contains("Not found: Made/E.entitlements."))
-    }
-
     @Test(arguments: [
         // XcodeGen's default version, which the setting doesn't change.
         ("info: {path: App/Info.plist}", "settings: {MARKETING_VERSION: 2.3}", nil),
@@ -351,7 +344,7 @@ import Testing
         #expect(text.contains("Add to the Info.plist of the app, wherever it is defined:"))
         #expect(
             text.contains(
-                "the entitlements of the app, wherever it is defined (probably App/App.entitlements):"
+                "the entitlements file of the app, wherever it is defined (probably App/App.entitlements):"
             )
         )
         #expect(text.contains("Give the extension the app's CFBundleShortVersionString"))

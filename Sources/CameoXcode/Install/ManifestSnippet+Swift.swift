@@ -131,7 +131,7 @@ extension ManifestSnippet {
             ("entitlements", ".dictionary(", entitlements),
         ].filter { !$0.2.isEmpty }.map { label, function, members in
             (label == "infoPlist" ? target?.infoSource : target?.entitlementsSource) == .manifest
-                ? merging(members, into: label, target?.swiftLists ?? [:])
+                ? merging(members, into: label, target)
                 : "\(label): \(function)\(PlistValue.dictionary(members).swift))\n"
         }.joined()
     }
@@ -140,8 +140,12 @@ extension ManifestSnippet {
     private static func merging(
         _ members: [PlistValue.Member],
         into label: String,
-        _ lists: [String: [String]]
+        _ target: ManifestTarget?
     ) -> String {
+        let lists = [
+            "NSUserActivityTypes": target?.activityTypes ?? [],
+            EntitlementName.appGroups: target?.appGroups ?? [],
+        ].filter { !$0.value.isEmpty }
         let new = members.filter { lists[$0.name] == nil }
         let items = members.compactMap { member -> String? in
             guard let present = lists[member.name], case .array(let values) = member.value else {

@@ -59,7 +59,7 @@ struct ManifestSnippet {
         else { return nil }
         let isImplied =
             appTarget.impliesVersion(variable)
-            || appTarget.infoSource == .files && !appTarget.missingFiles.isEmpty
+            || appTarget.infoSource == .files && appTarget.versions.isEmpty
         guard let value = appTarget.versions[key] ?? (isImplied ? "$(\(variable))" : nil) else {
             return nil
         }
@@ -211,46 +211,44 @@ struct ManifestSnippet {
     /// Returns the additions to files that the generator doesn't write: the app's files, and
     /// the entitlements of an adopted extension.
     func otherFiles(adopting target: ManifestTarget?) -> String {
-        func part(_ title: String, _ members: [PlistValue.Member]) -> String {
-            members.isEmpty
-                ? "" : "\nAdd to \(title):\n\n\(PlistValue.dictionary(members).yaml(4))\n"
-        }
-        func files(
-            _ target: ManifestTarget?,
+        func part(
+            _ source: ManifestTarget.Source,
             _ paths: [String],
+            _ title: String,
             _ members: [PlistValue.Member]
         ) -> String {
-            let missing = paths.unique.filter { target?.missingFiles.contains($0) == true }
-            return part(paths.unique.joined(separator: " and "), members)
-                + (missing.isEmpty || members.isEmpty
-                    ? ""
-                    : "\nNot found: \(missing.joined(separator: ", ")). If a script creates it, change the script.\n")
+            guard source == .files || source == .unknown, !members.isEmpty else { return "" }
+            let files = paths.unique.joined(separator: " and ")
+            return "\nAdd to \(source == .files ? files : title):\n\n"
+                + "\(PlistValue.dictionary(members).yaml(4))\n"
         }
-        func unknown(_ name: String, _ suffix: String) -> String {
+        func title(_ name: String, _ suffix: String) -> String {
             let files = candidates.filter { $0.hasSuffix(suffix) }.joined(separator: " or ")
-            return "\(name) of the app, wherever it is defined"
+            return "the \(name) of the app, wherever it is defined"
                 + (files.isEmpty ? "" : " (probably \(files))")
         }
-        var text = ""
-        switch appSources.info {
-        case .files: text += files(appTarget, appTarget?.infoPlists ?? [], appKeys)
-        case .unknown: text += part(unknown("the Info.plist", "Info.plist"), appKeys)
-        default: break
+        let info = part(
+            appSources.info,
+            appTarget?.infoPlists ?? [],
+            title("Info.plist", "Info.plist"),
+            appKeys
+        )
+        let entitlements = part(
+            appSources.entitlements,
+            appTarget?.entitlements ?? [],
+            title("entitlements file", ".entitlements"),
+            target == nil ? appEntitlements : adoptingEntitlements
+        )
+        let own = target.map {
+            let members = Self.groupEntitlements(group, $0)
+            return part(
+                $0.entitlementsSource,
+                $0.entitlements,
+                "the entitlements of \($0.name)",
+                members
+            )
         }
-        let entitlements = target == nil ? appEntitlements : adoptingEntitlements
-        switch appSources.entitlements {
-        case .files: text += files(appTarget, appTarget?.entitlements ?? [], entitlements)
-        case .unknown: text += part(unknown("the entitlements", ".entitlements"), entitlements)
-        default: break
-        }
-        guard let target else { return text }
-        let own = Self.groupEntitlements(group, target)
-        switch target.entitlementsSource {
-        case .files: text += files(target, target.entitlements, own)
-        case .unknown: text += part("the entitlements of \(target.name)", own)
-        default: break
-        }
-        return text
+        return info + entitlements + (own ?? "")
     }
 
     /// The extension's settings for code signing: the options', or else the app's own.

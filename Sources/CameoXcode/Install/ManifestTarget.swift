@@ -10,8 +10,6 @@ struct ManifestTarget: Sendable {
     var ids: [String: String] = [:]
     /// Whether Tuist's manifest specifies the bundle ID by a build setting.
     var hasVariableID = false
-    /// The lists in the dictionaries of Tuist's manifest that the app's additions extend, by key.
-    var swiftLists: [String: [String]] = [:]
     /// Whether the code signing style is manual.
     var isManuallySigned = false
     /// Whether the target has settings outside of `base`, `configs` and `groups`.
@@ -73,8 +71,6 @@ struct ManifestTarget: Sendable {
     var isDefaultGenerated = false
     /// Where the entitlements come from.
     var entitlementsSource = Source.none
-    /// The paths of the Info.plist and the entitlements that don't exist.
-    var missingFiles: Set<String> = []
     /// The path of the entitlements file that XcodeGen generates; `nil` if there is none.
     var generatedEntitlements: String?
     /// The file and line of the code that applies a communication style itself; `nil` if there is
@@ -261,17 +257,16 @@ extension ManifestTarget {
     ///
     /// - Parameter folders: The folders to which the paths may be relative.
     mutating func readFiles(in folders: [FilePath], _ system: any Host) {
-        var missing: Set<String> = []
         func plists(_ paths: [String]) -> [PropertyValue] {
-            paths.flatMap { written in
-                var path = written
+            paths.flatMap { path in
+                var path = path
                 for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
                 where path.hasPrefix(variable) {
                     path.removeFirst(variable.count)
                 }
-                let files = folders.unique.compactMap { system.bytes(of: $0.file(path)) }
-                if files.isEmpty { missing.insert(written) }
-                return files.compactMap { PropertyValue(plist: $0) }
+                return folders.unique.compactMap { folder in
+                    system.bytes(of: folder.file(path)).flatMap { PropertyValue(plist: $0) }
+                }
             }
         }
         // The generator replaces a file whose keys the manifest contains.
@@ -295,48 +290,33 @@ extension ManifestTarget {
             appGroups += plist[EntitlementName.appGroups]?.texts ?? []
             entitlementKeys.formUnion(plist.members.map { $0.key })
         }
-        missingFiles = missing
-        guard isServiceExtension else { return }
-        for path in sourceFolders {
-            for folder in folders.unique { readCode(in: folder.file(path), system) }
-        }
+        if isServiceExtension { readCode(of: self, in: folders, system) }
     }
 
-    /// Corrects the name of the principal class if iOS finds it only by the name that `@objc`
-    /// specifies, and finds code that applies a communication style.
-    private mutating func readCode(in folder: FilePath, _ system: any Host) {
+    /// Finds code in the sources of the target, or of a linked one, that applies a communication style,
+    /// and the name of the principal class if iOS finds it only by the name that `@objc` specifies.
+    mutating func readCode(of other: ManifestTarget, in folders: [FilePath], _ system: any Host) {
         let name = AppExtension.PrincipalClass.plainName(presentClass)
-        for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
+        let roots = other.sourceFolders.flatMap { path in folders.unique.map { $0.file(path) } }
+        for file in roots.flatMap({ ManifestTargets.swiftFiles(in: $0, depth: 3, system) }) {
             guard let bytes = system.bytes(of: file) else { continue }
-            readStyle(in: file, bytes)
-            guard bytes.contains("@objc(") else { continue }
-            if let found = SourceCode(bytes, language: .swift).classes.first(where: {
-                $0.name == name || $0.objectiveCName == name
-            })?.objectiveCName {
+            let mayStyle =
+                ownStyle == nil && bytes.contains("INSendMessageIntent")
+                && bytes.contains("updating(from:")
+            guard mayStyle || bytes.contains("@objc(") else { continue }
+            let code = SourceCode(bytes, language: .swift)
+            if mayStyle {
+                let style = code.tokens.indices.first {
+                    code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
+                }
+                ownStyle = style.map { "\(file.lastPathComponent):\(code.tokens[$0].line)" }
+            }
+            let classes = code.classes
+            if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
+                .objectiveCName
+            {
                 principalClass = found
             }
         }
-    }
-
-    /// Finds code in the sources of a linked target that applies a communication style.
-    mutating func readStyle(of linked: ManifestTarget, in folders: [FilePath], _ system: any Host) {
-        for path in linked.sourceFolders {
-            for folder in folders.unique {
-                for file in ManifestTargets.swiftFiles(in: folder.file(path), depth: 3, system) {
-                    readStyle(in: file, system.bytes(of: file) ?? [])
-                }
-            }
-        }
-    }
-
-    private mutating func readStyle(in file: FilePath, _ bytes: [UInt8]) {
-        guard ownStyle == nil, bytes.contains("INSendMessageIntent"),
-            bytes.contains("updating(from:")
-        else { return }
-        let code = SourceCode(bytes, language: .swift)
-        let style = code.tokens.indices.first {
-            code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
-        }
-        ownStyle = style.map { "\(file.lastPathComponent):\(code.tokens[$0].line)" }
     }
 }

@@ -135,7 +135,7 @@ struct ManifestTargets: Sendable {
             // Frameworks may apply the style.
             let list = targets[index].dependencies ?? ""
             for linked in targets where list.contains("target(name:\"\(linked.name)\")") {
-                targets[index].readStyle(of: linked, in: folders, system)
+                targets[index].readCode(of: linked, in: folders, system)
             }
         }
         // Without a name, an app can't be distinguished from others.
@@ -151,18 +151,15 @@ struct ManifestTargets: Sendable {
         depth: Int,
         _ system: any Host
     ) -> [FilePath] {
-        let others = ["test", "widget", "extension", "notification", "share", "watch", "derived"]
-        let isOther = { (path: FilePath) in
-            others.contains { path.lastPathComponent.lowercased().contains($0) }
-        }
+        let others = ["test", "widget", "extension", "notification", "google", "derived"]
         let files = system.sortedNames(in: folder).filter {
-            $0.hasSuffix(".entitlements") || $0.hasSuffix("Info.plist") && !$0.hasPrefix("Google")
-        }.map(folder.appendingPathComponent).filter { !isOther($0) }
-        guard depth > 0 else { return files }
-        return files
-            + ProjectFolder.subfolders(of: folder, system).filter { !isOther($0) }.flatMap {
-                propertyLists(in: $0, depth: depth - 1, system)
-            }
+            $0.hasSuffix(".entitlements") || $0.hasSuffix("Info.plist")
+        }.map(folder.appendingPathComponent)
+        let inner = depth == 0 ? [] : ProjectFolder.subfolders(of: folder, system)
+        return (files + inner.flatMap { propertyLists(in: $0, depth: depth - 1, system) }).filter {
+            let path = folder.relativePath(to: $0).lowercased()
+            return !others.contains(where: path.contains)
+        }
     }
 
     /// Returns Tuist's manifest and the helpers that it can call, in its folder and in the root's.

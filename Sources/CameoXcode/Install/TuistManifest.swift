@@ -38,29 +38,34 @@ struct TuistManifest {
     /// The name of the project in the manifest; `nil` if it isn't a literal.
     var projectName: String? {
         let tokens = files[0].code.tokens
-        let start = tokens.indices.first {
-            tokens[$0].text == "(" && $0 > 0 && tokens[$0 - 1].text == "Project"
+        let start = tokens.indices.dropFirst().first {
+            tokens[$0].text == "(" && tokens[$0 - 1].text == "Project"
         }
-        return start.flatMap { call(at: $0, in: 0).values["name"] }
-            .flatMap { ManifestTargets.literal("", in: $0) }
+        let name = start.flatMap { arguments(at: $0, in: 0)["name"] }
+        return name.flatMap { ManifestTargets.literal("", in: value($0, in: 0)) }
     }
 
     /// The calls that define targets, in the order of the files.
     var calls: [Call] {
         files.indices.flatMap { file in
-            let tokens = files[file].code.tokens
-            var starts: [Int] = []
-            for index in tokens.indices.dropLast()
-            where tokens[index + 1].text == ":"
-                && ["product", "products", "bundleId"].contains(tokens[index].text)
-            {
+            let code = files[file].code
+            return code.tokens.indices.dropFirst().compactMap { index -> Call? in
                 // A dependency is `.package(product:)`.
-                guard let start = Self.call(around: index, tokens), !starts.contains(start),
-                    tokens[start - 1].text != "package"
-                else { continue }
-                starts.append(start)
+                guard code.tokens[index].text == "(", code.tokens[index - 1].text != "package"
+                else { return nil }
+                let ranges = arguments(at: index, in: file)
+                guard ["product", "products", "bundleId"].contains(where: { ranges[$0] != nil })
+                else { return nil }
+                return Call(
+                    file: files[file].path,
+                    values: ranges.mapValues { value($0, in: file) },
+                    written: ranges.mapValues {
+                        let end = code.tokens[$0.upperBound - 1].range.upperBound
+                        let bytes = code.bytes[code.tokens[$0.lowerBound].range.lowerBound..<end]
+                        return String(decoding: bytes, as: UTF8.self)
+                    }
+                )
             }
-            return starts.map { call(at: $0, in: file) }
         }
     }
 
@@ -77,44 +82,23 @@ struct TuistManifest {
         }.unique
     }
 
-    /// Returns the index of the parenthesis that opens the call with an argument; `nil` if there is
-    /// none.
-    private static func call(around index: Int, _ tokens: [SourceCode.Token]) -> Int? {
-        var depth = 0
-        for position in (0..<index).reversed() {
-            switch tokens[position].text {
-            case ")", "]", "}": depth += 1
-            case "(" where depth == 0: return position > 0 ? position : nil
-            case "[" where depth == 0, "{" where depth == 0: return nil
-            case "(", "[", "{": depth -= 1
-            default: break
-            }
-        }
-        return nil
-    }
-
-    private func call(at open: Int, in file: Int) -> Call {
+    /// Returns the tokens of the labeled arguments of a call.
+    private func arguments(at open: Int, in file: Int) -> [String: Range<Int>] {
         let code = files[file].code
         let close = code.end(of: open)
-        var (values, written): ([String: String], [String: String]) = ([:], [:])
+        var arguments: [String: Range<Int>] = [:]
         var (start, index) = (open + 1, open + 1)
-        while index <= close {
-            let text = index < code.tokens.count ? code.tokens[index].text : ""
+        while index <= close, index < code.tokens.count {
+            let text = code.tokens[index].text
             if index == close || text == "," {
                 if index > start + 2, code.tokens[start + 1].text == ":" {
-                    let label = code.tokens[start].text
-                    let range = start + 2..<index
-                    let bytes =
-                        code.tokens[start + 2].range
-                        .lowerBound..<code.tokens[index - 1].range.upperBound
-                    values[label] = value(range, in: file)
-                    written[label] = String(decoding: code.bytes[bytes], as: UTF8.self)
+                    arguments[code.tokens[start].text] = start + 2..<index
                 }
                 start = index + 1
             }
             index = ["(", "[", "{"].contains(text) ? code.end(of: index) + 1 : index + 1
         }
-        return Call(file: files[file].path, values: values, written: written)
+        return arguments
     }
 
     // MARK: - Constants
@@ -252,12 +236,8 @@ extension ManifestTarget {
             platform = destinations.joined(separator: ", ")
         }
         let groups = text("entitlements")
-        for (key, text) in [("NSUserActivityTypes", info), (EntitlementName.appGroups, groups)]
-        where text.contains("\"\(key)\":") {
-            swiftLists[key] = ManifestTargets.literals("\"\(key)\":", in: text)
-        }
-        appGroups = swiftLists[EntitlementName.appGroups] ?? []
-        activityTypes = swiftLists["NSUserActivityTypes"] ?? []
+        appGroups = ManifestTargets.literals("\"\(EntitlementName.appGroups)\":", in: groups)
+        activityTypes = ManifestTargets.literals("\"NSUserActivityTypes\":", in: info)
         entitlementKeys = Set(
             [EntitlementName.push, EntitlementName.communication].filter {
                 groups.contains("\"\($0)\"")
