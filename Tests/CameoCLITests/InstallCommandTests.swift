@@ -383,6 +383,65 @@ import Testing
         }
     }
 
+    @Test func `a manifest is chosen, and apps that it lacks are refused`() throws {
+        let folder = Scratch.newURL()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in ["A", "B"] {
+            let text = "name: \(name)\ntargets:\n  App\(name):\n    type: application\n"
+            try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).yml"))
+        }
+        func run(_ words: String...) throws -> Tool.Run {
+            try Tool.run(["install", "--dry-run"] + words, folder: folder.path)
+        }
+        #expect(try run().errors.contains("pass --project with one of: A.yml, B.yml"))
+        for words in [["--project", "B.yml"], ["--target", "AppB"]] {
+            let run = try Tool.run(["install", "--dry-run"] + words, folder: folder.path)
+            #expect(run.output.contains("AppB:\n"))
+            #expect(run.code == 1)
+        }
+        let unknown = try run("--project", "B.yml", "--target", "App")
+        #expect(unknown.code == 64)
+        #expect(
+            unknown.errors.contains("B.yml has no app target App; pass --target with one of: AppB")
+        )
+        #expect(try run("--project", "C.xcodeproj").code == 66)
+        let ignored = try run("--project", "B.yml", "--integration", "spm")
+        #expect(ignored.output.contains("don't take into account --integration"))
+    }
+
+    @Test func `a check succeeds if the extension of a manifest uses Cameo`() throws {
+        let folder = Scratch.newURL()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let text = """
+            name: A
+            targets:
+              A:
+                type: application
+              Push:
+                type: app-extension
+                info:
+                  properties:
+                    NSExtension: {NSExtensionPointIdentifier: com.apple.usernotifications.service}
+                dependencies:
+                  - package: Cameo
+
+            """
+        try Data(text.utf8).write(to: folder.appendingPathComponent("project.yml"))
+        #expect(try Tool.run(["adopt", "--check"], folder: folder.path).code == 1)
+        #expect(try Tool.run(["adopt", "--yes"], folder: folder.path).code == 0)
+        for command in ["adopt", "install"] {
+            let run = try Tool.run([command, "--check"], folder: folder.path)
+            #expect(run.code == 0)
+            #expect(!run.output.contains("exit code"))
+        }
+        let content = try Tool.run(
+            ["install", "--check", "--content-extension"],
+            folder: folder.path
+        )
+        #expect(content.code == 1)
+        #expect(content.output.contains("NotificationContentExtension:"))
+    }
+
     #if os(Linux)
     /// Runs the tool in a terminal.
     private func onTerminal(

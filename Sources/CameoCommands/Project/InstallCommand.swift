@@ -188,10 +188,9 @@ package enum InstallCommand {
         adopting choice: Adoption.Options? = nil
     ) throws(CommandError) -> ProjectResult? {
         guard let generated = try Generated(context) else { return nil }
-        let folder = generated.folder
         let isAdoption = choice != nil
         let options = context.defaults(generated.copies)
-            .merging(try context.options(root: folder))
+            .merging(try context.options(root: generated.folder))
         try CommandError.rethrowing(try options.validate())
         let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
         let app = try context.target(of: generated.project, project)
@@ -213,14 +212,9 @@ package enum InstallCommand {
             id: knownID ?? "com.example.app",
             project: project,
             options: options,
-            resources: try InstallResources(reading: options, root: folder, context.host)
+            resources: try InstallResources(reading: options, root: generated.folder, context.host)
         )
-        if knownID == nil, text.contains("com.example.app") {
-            text +=
-                "\nReplace com.example.app with the app's bundle ID, which isn't known from the manifest"
-                + (generated.project.apps.contains(app) || project != nil || !text.contains("App:")
-                    ? ".\n" : ", and App with the name of its target.\n")
-        }
+        if knownID == nil { text += placeholders(in: text, app, generated.project) }
         text += ignoredOptions(context.arguments)
         let isDone =
             (isAdoption || options.kinds == [.service]) && generated.project.usesCameo(app, project)
@@ -233,11 +227,9 @@ package enum InstallCommand {
             case .text(_, let members, _) = instructions
         else { return instructions }
         let changes = try CommandError.rethrowing(try generated.copies.changes([copy]))
-        let rest =
-            isDone
-            ? ""
-            : " The exit code is 1, because you add the lines above to "
-                + "\(generated.project.file.lastPathComponent.printable)."
+        let file = generated.project.file.lastPathComponent.printable
+        let reason = " The exit code is 1, because you add the lines above to \(file)."
+        let rest = isDone ? "" : reason
         return .changes(
             ChangeReport(
                 changes: changes,
@@ -248,6 +240,20 @@ package enum InstallCommand {
                 isFailure: !isDone
             )
         )
+    }
+
+    /// Returns the sentence about placeholders for the app's bundle ID and name; empty if there are
+    /// none.
+    private static func placeholders(
+        in text: String,
+        _ app: String,
+        _ manifest: GeneratedProject
+    ) -> String {
+        let isNamed = manifest.apps.contains(app) || !text.contains("  App:")
+        let name = isNamed ? "" : ", and App with the name of its target"
+        return text.contains("com.example.app")
+            ? "\nReplace com.example.app with the app's bundle ID, which isn't known from the manifest\(name).\n"
+            : ""
     }
 
     /// Returns the sentence about options that have no effect on a manifest; empty if there are none.

@@ -24,7 +24,7 @@ package struct GeneratedProject: Sendable {
     /// The project and those of other apps, of which the user chooses one.
     package var choices: [GeneratedProject] { [self] + others }
 
-    private var folder: FilePath { file.deletingLastPathComponent() }
+    var folder: FilePath { file.deletingLastPathComponent() }
 
     /// The manifest's path, relative to the folder in which the search started.
     package var name: String { path(of: file) }
@@ -39,7 +39,7 @@ package struct GeneratedProject: Sendable {
         folderPath == "." ? "" : "\nThe paths above are relative to \(folderPath).\n"
     }
 
-    private var command: String {
+    var command: String {
         switch tool {
         case .xcodeGen where file.lastPathComponent == "project.yml": "xcodegen generate"
         case .xcodeGen: "xcodegen generate --spec \(file.lastPathComponent)"
@@ -178,6 +178,11 @@ package struct GeneratedProject: Sendable {
         if isService, let snippet = snippets.first,
             let existing = existing(app, project, named: snippet.name)
         {
+            if existing.isCameo, options.addsContentExtension {
+                var own = options
+                own.onlyExtension = .content
+                return instructions(app: app, id: id, options: own, resources: resources)
+            }
             return existing.isCameo
                 ? "The app already has the extension \(existing.name), which uses Cameo. Run "
                     + "\(HostProgram.name) doctor to check it.\n"
@@ -283,56 +288,10 @@ package struct GeneratedProject: Sendable {
         )
     }
 
-    /// Returns instructions for an app whose service extension has no target in the manifest's text:
-    /// a helper function defines it, for example, so that only the generated project shows it, or the
-    /// project was changed since it was generated.
-    ///
-    /// - Returns: `nil` if the app's extensions are known, or if nothing indicates an extension.
-    package func unlistedExtension(
-        _ app: String,
-        _ project: ProjectFolder?,
-        named name: String,
-        _ system: any Host
-    ) -> String? {
-        if let text = lostExtension(app, project) { return text }
-        let isGenerated = project?.appTargets.contains { $0.name == app } ?? false
-        let isForOtherSystem = targets.targets.contains { $0.isServiceExtension && !$0.isForIOS }
-        let manifests = tool == .tuist ? ManifestTargets.swiftManifests(file, system) : [file]
-        guard !isGenerated, !isForOtherSystem,
-            existing(app, project, named: name) == nil,
-            let found = UnlistedExtension(manifests: manifests, sources: folder, system)
-        else { return nil }
-        return """
-            No target with the extension point \(ExtensionKind.service.extensionPoint) was found in
-            \(self.name), but \(found.description(in: folder)).
-            iOS runs only one service extension of an app, so don't add a second one. Run
-            \(command), then \(HostProgram.name) adopt, which reads the generated project.
-
-            """
-    }
-
-    /// Returns instructions for an app whose service extension only the project contains, so that
-    /// generating it again would remove the extension; `nil` if the manifest may define it.
-    private func lostExtension(_ app: String, _ project: ProjectFolder?) -> String? {
-        guard let project, targets.serviceExtension(of: app) == nil,
-            project.bundle.deletingPathExtension().lastPathComponent == targets.project,
-            let name = existing(app, project, named: "")?.name, targets.lacks(name)
-        else { return nil }
-        let manifest = file.lastPathComponent
-        return """
-            \(tool.rawValue) generates this project from \(manifest) and would discard additions, so
-            it was not changed. The app already has a service extension, \(name),
-            and iOS runs only one. But \(manifest) has no target \(name), so
-            \(command) would remove it. Add the target to \(manifest) first, or remove
-            \(manifest) if it no longer generates the project.
-
-            """
-    }
-
     /// Returns the app's service extension from the manifest, or else from the generated project;
     /// `nil` if there is none. A target with the name of the new extension is also returned,
     /// because target names are unique.
-    private func existing(
+    func existing(
         _ app: String,
         _ project: ProjectFolder?,
         named name: String
@@ -390,20 +349,7 @@ package struct GeneratedProject: Sendable {
                 "\nThe sources of \(others.joined(separator: " and ")) contain this file, too.\n"
         }
         text += snippet.otherFiles(adopting: existing)
-        if !existing.definesInfoPlist {
-            text += """
-
-                In \(existing.infoPlists.isEmpty ? "the Info.plist of \(existing.name)" : existing.infoPlists.unique.joined(separator: " and ")), set these values. `class` is the name by \
-                which iOS finds the existing class:
-
-                    NSExtension:
-                      NSExtensionPrincipalClass: \(ManifestSnippet.wrapper)
-                    Cameo:\(snippet.groupLine)
-                      wrappedExtension:
-                        class: \(existing.presentClass)
-                \(existing.ownStyle == nil ? "" : "        styled: leave\n")
-                """
-        }
+        text += snippet.infoPlistValues(of: existing)
         if let line = existing.ownStyle {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"

@@ -37,6 +37,27 @@ extension ManifestSnippet {
         )
     }
 
+    /// Returns the values for an Info.plist that isn't in the manifest; empty for other extensions.
+    func infoPlistValues(of target: ManifestTarget) -> String {
+        guard !target.definesInfoPlist else { return "" }
+        let path =
+            target.infoPlists.isEmpty
+            ? "the Info.plist of \(target.name)"
+            : target.infoPlists.unique.joined(separator: " and ")
+        return """
+
+            In \(path), set these values. `class` is the name by \
+            which iOS finds the existing class:
+
+                NSExtension:
+                  NSExtensionPrincipalClass: \(Self.wrapper)
+                Cameo:\(groupLine)
+                  wrappedExtension:
+                    class: \(target.presentClass)
+            \(target.ownStyle == nil ? "" : "        styled: leave\n")
+            """
+    }
+
     /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
     /// already contains.
     ///

@@ -11,7 +11,9 @@ struct ManifestTarget: Sendable {
     /// Whether Tuist's manifest specifies the bundle ID by a build setting.
     var hasVariableID = false
     /// Whether the code signing style is manual.
-    var isManuallySigned = false
+    var isManuallySigned: Bool { settings["CODE_SIGN_STYLE"] == "Manual" || hasManualSigning }
+    /// Whether the manifest or the project's settings specify manual signing.
+    var hasManualSigning = false
     /// Whether the target has settings outside of `base`, `configs` and `groups`.
     var hasFlatSettings = false
     /// The names of the manifest's setting groups that the target uses.
@@ -65,11 +67,11 @@ struct ManifestTarget: Sendable {
     var entitlements: [String] = []
     /// Whether a build setting for the entitlements is an empty string, which the generator keeps.
     var hasEmptyEntitlements = false
-    /// Where the Info.plist comes from.
+    /// The origin of the Info.plist.
     var infoSource = Source.none
     /// Whether the generator writes an Info.plist with its default version if the manifest has none.
     var isDefaultGenerated = false
-    /// Where the entitlements come from.
+    /// The origin of the entitlements.
     var entitlementsSource = Source.none
     /// The path of the entitlements file that XcodeGen generates; `nil` if there is none.
     var generatedEntitlements: String?
@@ -99,6 +101,10 @@ struct ManifestTarget: Sendable {
         (key: "CFBundleShortVersionString", variable: "MARKETING_VERSION"),
         (key: "CFBundleVersion", variable: "CURRENT_PROJECT_VERSION"),
     ]
+
+    /// The build settings of the app's target that its extension repeats.
+    static let copiedSettings =
+        versionKeys.map { $0.variable } + ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"]
 
     init(name: String, id: String? = nil) {
         self.name = name
@@ -162,15 +168,10 @@ extension ManifestTarget {
         case ("IPHONEOS_DEPLOYMENT_TARGET", let version): minSystemVersion = version
         case (let key?, let value) where Self.versionKeys.contains { $0.key == key }:
             if parents == ["info", "properties"] { versions[key] = value }
-        case (let key?, let value) where Self.versionKeys.contains { $0.variable == key }:
-            settings[key] = value
+        case (let key?, let value) where Self.copiedSettings.contains(key): settings[key] = value
         case ("INFOPLIST_FILE", let path):
             infoPlists.append(path)
             if infoSource == .none { infoSource = .files }
-        case ("CODE_SIGN_STYLE", let style):
-            isManuallySigned = style == "Manual"
-            settings["CODE_SIGN_STYLE"] = style
-        case ("DEVELOPMENT_TEAM", let team): settings["DEVELOPMENT_TEAM"] = team
         case ("CODE_SIGN_ENTITLEMENTS", ""): hasEmptyEntitlements = true
         case ("CODE_SIGN_ENTITLEMENTS", let path):
             entitlements.append(path)
@@ -184,8 +185,7 @@ extension ManifestTarget {
             appGroups.append(group)
         case (nil, let type) where parents.last == "NSUserActivityTypes":
             activityTypes += YAMLLine.list(type)
-        case ("NSUserActivityTypes", let list) where !list.isEmpty:
-            activityTypes += YAMLLine.list(list)
+        case ("NSUserActivityTypes", let list): activityTypes += YAMLLine.list(list)
         case ("package", "Cameo"), ("product", "Cameo"): isCameo = true
         default: break
         }
@@ -218,7 +218,7 @@ extension ManifestTarget {
     /// Takes the files and the system version of shared settings, unless the target has its own.
     mutating func inherit(_ shared: ManifestTarget) {
         minSystemVersion = minSystemVersion ?? shared.minSystemVersion
-        isManuallySigned = isManuallySigned || shared.isManuallySigned
+        hasManualSigning = hasManualSigning || shared.isManuallySigned
         if infoSource == .none {
             (infoPlists, infoSource) = (shared.infoPlists.unique, shared.infoSource)
         }

@@ -120,7 +120,7 @@ struct ManifestTargets: Sendable {
         targets = manifest.calls.compactMap { call in
             guard var target = ManifestTarget(call) else { return nil }
             let bytes = system.bytes(of: call.file) ?? []
-            target.isManuallySigned =
+            target.hasManualSigning =
                 bytes.contains("\"CODE_SIGN_STYLE\": \"Manual\"")
                 || bytes.contains(".manualCodeSigning(")
             let files = [file, call.file].flatMap(manifest.configurationFiles).unique

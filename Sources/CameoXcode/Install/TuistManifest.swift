@@ -253,9 +253,8 @@ extension ManifestTarget {
     }
 
     private mutating func readVersions(_ info: String, _ settings: String) {
-        for (key, variable) in ManifestTarget.versionKeys {
+        for (key, _) in ManifestTarget.versionKeys {
             versions[key] = ManifestTargets.literal("\"\(key)\":", in: info)
-            self.settings[variable] = ManifestTargets.literal("\"\(variable)\":", in: settings)
         }
         let isLiteral = ["[", ".extendingDefault(with:[", ".dictionary(["].contains(
             where: info.hasPrefix
@@ -266,7 +265,7 @@ extension ManifestTarget {
                 || ManifestTarget.versionKeys.contains {
                     versions[$0.key] == nil && info.contains("\"\($0.key)\":")
                 })
-        for name in ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"] {
+        for name in ManifestTarget.copiedSettings {
             self.settings[name] = ManifestTargets.literal("\"\(name)\":", in: settings)
         }
         for (variable, name) in [

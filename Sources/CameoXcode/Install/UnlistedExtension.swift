@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 /// A file that indicates a service extension whose target a manifest doesn't contain as text,
@@ -86,4 +87,52 @@ struct UnlistedExtension {
 
     private static let maxDepth = 8
     private static let otherFolders = ["test", "example", "sample", "template", "demo", "mock"]
+}
+
+extension GeneratedProject {
+    /// Returns instructions for an app whose service extension has no target in the manifest's text:
+    /// a helper function defines it, for example, so that only the generated project shows it, or the
+    /// project was changed since it was generated.
+    ///
+    /// - Returns: `nil` if the app's extensions are known, or if nothing indicates an extension.
+    package func unlistedExtension(
+        _ app: String,
+        _ project: ProjectFolder?,
+        named name: String,
+        _ system: any Host
+    ) -> String? {
+        if let text = lostExtension(app, project) { return text }
+        let isGenerated = project?.appTargets.contains { $0.name == app } ?? false
+        let isForOtherSystem = targets.targets.contains { $0.isServiceExtension && !$0.isForIOS }
+        let manifests = tool == .tuist ? ManifestTargets.swiftManifests(file, system) : [file]
+        guard !isGenerated, !isForOtherSystem,
+            existing(app, project, named: name) == nil,
+            let found = UnlistedExtension(manifests: manifests, sources: folder, system)
+        else { return nil }
+        return """
+            No target with the extension point \(ExtensionKind.service.extensionPoint) was found in
+            \(self.name), but \(found.description(in: folder)).
+            iOS runs only one service extension of an app, so don't add a second one. Run
+            \(command), then \(HostProgram.name) adopt, which reads the generated project.
+
+            """
+    }
+
+    /// Returns instructions for an app whose service extension only the project contains, so that
+    /// generating it again would remove the extension; `nil` if the manifest may define it.
+    private func lostExtension(_ app: String, _ project: ProjectFolder?) -> String? {
+        guard let project, targets.serviceExtension(of: app) == nil,
+            project.bundle.deletingPathExtension().lastPathComponent == targets.project,
+            let name = existing(app, project, named: "")?.name, targets.lacks(name)
+        else { return nil }
+        let manifest = file.lastPathComponent
+        return """
+            \(tool.rawValue) generates this project from \(manifest) and would discard additions, so
+            it was not changed. The app already has a service extension, \(name),
+            and iOS runs only one. But \(manifest) has no target \(name), so
+            \(command) would remove it. Add the target to \(manifest) first, or remove
+            \(manifest) if it no longer generates the project.
+
+            """
+    }
 }
