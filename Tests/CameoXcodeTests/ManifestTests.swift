@@ -402,6 +402,20 @@ import Testing
         #expect(text.components(separatedBy: "condition: .when([.ios])").count == 3)
     }
 
+    @Test(arguments: [
+        ("targets", "", ".iOS(\"15.0\")"), ("Constants.all", "", "Constants.all"),
+        ("all", "let all: DeploymentTargets = .iOS(\"17.0\")", ".iOS(\"17.0\")"),
+    ])
+    func `deployment targets of Tuist are available in the manifest`(
+        _ value: String,
+        _ rest: String,
+        _ expected: String
+    ) throws {
+        let app = "product: .app, bundleId: \"com.example.app\", deploymentTargets: \(value)"
+        let text = try Self.lines(["Project.swift": Self.swift(app, rest)])
+        #expect(text.contains("deploymentTargets: \(expected),"))
+    }
+
     @Test func `comments of Tuist's manifest are ignored`() throws {
         let push = """
             .target(name: "Push", product: .appExtension, bundleId: "com.example.app.push", \(Self.service))

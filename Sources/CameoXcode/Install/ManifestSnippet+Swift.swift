@@ -111,12 +111,12 @@ extension ManifestSnippet {
         guard let appTarget, appTarget.deploymentTarget != nil || !appTarget.name.isEmpty else {
             return swiftSystem(ExtensionSettings.minSystemVersion)
         }
-        if appTarget.hasSeveralPlatforms || appTarget.isTooOld,
-            let version = appTarget.minSystemVersion
-        {
-            return swiftSystem(appTarget.isTooOld ? ExtensionSettings.minSystemVersion : version)
-        }
-        return appTarget.deploymentTarget
+        guard let written = appTarget.deploymentTarget else { return nil }
+        // A parameter isn't available in the manifest.
+        let isGlobal = written.first.map { $0 == "." || $0.isUppercase } ?? false
+        let isCopied = isGlobal && !appTarget.hasSeveralPlatforms && !appTarget.isTooOld
+        let version = appTarget.isTooOld ? nil : appTarget.minSystemVersion
+        return isCopied ? written : swiftSystem(version ?? ExtensionSettings.minSystemVersion)
     }
 
     /// Returns the arguments for Info.plist keys and entitlements, or only their entries if the target

@@ -77,11 +77,11 @@ struct ManifestSnippet {
         return isKnown ? "" : "\nGive the extension the app's \(keys)\(signing).\n"
     }
 
-    /// The app's deployment target, or the library's minimum if it is later; `nil` if the app's
-    /// target has none of its own.
-    var deploymentTarget: String? {
-        guard appTarget?.isTooOld != true else { return ExtensionSettings.minSystemVersion }
-        return appTarget?.deploymentTarget
+    /// The app's deployment target, or the library's minimum if it is later, or if the app isn't found;
+    /// `nil` if the app's target has none of its own.
+    private var deploymentTarget: String? {
+        guard let appTarget, !appTarget.isTooOld else { return ExtensionSettings.minSystemVersion }
+        return appTarget.deploymentTarget
     }
 
     /// Whether the app links the library, which requires iOS 15.
