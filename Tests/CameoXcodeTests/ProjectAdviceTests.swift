@@ -399,6 +399,7 @@ import Testing
         if let text = advice(nil) {
             #expect(text.contains(folder.file(path).lastPathComponent))
             #expect(text.contains("tuist generate"))
+            #expect(text.contains("was found in\nProject.swift, but"))
         }
         // A generated project shows whether the app has an extension.
         let project = try ProjectFolder(ProjectFixture(name: "classic-56").copy().bundle)

@@ -206,8 +206,8 @@ extension ManifestTarget {
         let info = text("infoPlist")
         isServiceExtension = info.contains(ExtensionKind.service.extensionPoint)
         definesInfoPlist = isServiceExtension
-        isCameo = text("dependencies").contains("product:\"Cameo\"")
         let list = text("dependencies")
+        isCameo = list.contains("product:\"Cameo\"")
         // Other lists may be appended.
         let isKnown = list.isEmpty || list.hasPrefix("[")
         dependencies =
