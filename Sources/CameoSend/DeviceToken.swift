@@ -258,7 +258,9 @@ package enum DeviceToken {
         if isRegistrationToken(text) { throw .fcmToken }
         guard isExpo(text), let open = text.firstIndex(of: "[") else { throw .notExpoToken }
         let content = text[text.index(after: open)...].dropLast()
-        if content.isEmpty || content.contains(where: { "<>… ".contains($0) }) {
+        if content.isEmpty || content.contains(where: { "<>… ".contains($0) })
+            || isPlaceholder(String(content))
+        {
             throw .placeholder
         }
         guard content.utf8.allSatisfy({ isURLSafe($0) }) else { throw .notExpoToken }

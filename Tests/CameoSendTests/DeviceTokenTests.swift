@@ -106,6 +106,7 @@ import Testing
             (.expo, Self.token, .apnsToken), (.expo, Self.registration, .fcmToken),
             (.expo, "ExponentPushToken[]", .placeholder),
             (.expo, "ExponentPushToken[…]", .placeholder),
+            (.expo, "ExponentPushToken[YOUR_TOKEN]", .placeholder),
             (.expo, "ExponentPushToken[a/b]", .notExpoToken), (.expo, "abc", .notExpoToken),
             (.oneSignal, Self.token, .apnsToken), (.oneSignal, Self.expoToken, .expoToken),
             (.oneSignal, Self.registration, .fcmToken), (.oneSignal, "ada", .notUUID),

@@ -37,11 +37,7 @@ struct AlertNames {
             (sender, isInTitle) = (name, true)
             return
         }
-        // In a group with a sentence such as "Ada sent a message", the title is the group's name.
-        let inBody = isGroup == true ? body.flatMap(MessageTitle.senderInSentence) : nil
-        if isGroup != false, let (name, group) = MessageTitle.pair(in: title),
-            inBody == nil || inBody == name, isChatMessage()
-        {
+        if let (name, group) = Self.pair(in: title, body, isGroup), isChatMessage() {
             // In "Chess · Engines", Chess may be the app's name.
             if let body, let halves = MessageTitle.halves(of: body), halves.sender != name,
                 MessageTitle.isFullName(halves.sender),
@@ -81,6 +77,18 @@ struct AlertNames {
             return
         }
         (sender, isInTitle) = (name, name != nil)
+    }
+
+    /// Returns the sender and the group in a title; `nil` if there are none, or if the text of a
+    /// group's message is a sentence with another sender, so that the title is the group's name.
+    private static func pair(
+        in title: String,
+        _ body: String?,
+        _ isGroup: Bool?
+    ) -> (sender: String, group: String)? {
+        guard isGroup != false, let pair = MessageTitle.pair(in: title) else { return nil }
+        let sender = isGroup == true ? body.flatMap(MessageTitle.senderInSentence) : nil
+        return sender == nil || sender == pair.sender ? pair : nil
     }
 
     /// Splits text into the sender's name and the text after it.

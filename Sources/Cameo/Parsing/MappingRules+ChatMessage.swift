@@ -44,7 +44,7 @@ extension MappingRules {
         case .other:
             return text(of: .callState, in: root) != nil
                 && ([title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
-                    || body.map(MessageTitle.isIncomingCall) == true
+                    || body.map(Self.isIncomingCall) == true
                         && title.map(MessageTitle.isName) == true)
         case .anyMessage: return Self.isMessage(title, body, data, hasConversation)
         case .unknown:
@@ -61,6 +61,13 @@ extension MappingRules {
                         MessageTitle.isFullName($0.sender) || data.hasUser(named: $0.sender)
                     } == true)
         }
+    }
+
+    /// Returns whether text only announces a call from the sender in the title.
+    private static func isIncomingCall(_ text: String) -> Bool {
+        let words = text.lowercased().pieces(at: " ")
+        return words.first == "incoming" && words.last?.hasPrefix("call") == true
+            && words.dropFirst().dropLast().allSatisfy(["voice", "video", "audio"].contains)
     }
 
     /// Returns whether a push whose type also indicates campaigns is a message from a person.

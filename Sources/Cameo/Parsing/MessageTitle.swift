@@ -148,7 +148,9 @@ enum MessageTitle {
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         let text = withoutSymbols(title)
         let name = ended(sender)
-        if ended(text) == name || text.isPart(of: sender) || isOnlyAnnouncement(title) {
+        if ended(text) == name || text.isPart(of: sender) || isOnlyAnnouncement(title)
+            || isName(sender, afterSymbolsIn: title)
+        {
             return true
         }
         if let group,
@@ -360,13 +362,6 @@ enum MessageTitle {
             "🖼",
         ]
         .contains { lower.utf8.range(ofFirst: $0) != nil }
-    }
-
-    /// Returns whether text only announces a call from the sender in the title.
-    static func isIncomingCall(_ text: String) -> Bool {
-        let words = ended(text.lowercased())?.pieces(at: " ") ?? []
-        return words.first == "incoming" && words.last == "call"
-            && words.dropFirst().dropLast().allSatisfy(["voice", "video", "audio"].contains)
     }
 
     /// Returns whether text describes a recording, such as "🎙️ Voice message".

@@ -105,14 +105,7 @@ extension PayloadParser.Run {
             name = title.trimmed
             recordTitle(.senderName, preset)
         }
-        if let username = name?.trimmed, preset.readsChatKeys,
-            let display = displayName(of: username, groupName)
-        {
-            (id, name) = (id ?? username, display)
-            let source = parsed.sources.lastIndex { $0.field == .senderName }
-            if let source { parsed.sources[source].field = .senderID }
-            recordTitle(.senderName, preset)
-        }
+        useDisplayName(groupName, preset, &id, &name)
         if id == nil, name != nil, preset.readsChatKeys {
             id = findOwn(.senderID, preset, of: name?.trimmed)
         }
@@ -136,34 +129,43 @@ extension PayloadParser.Run {
                 findOwn(.avatarURL, preset) ?? name.flatMap { findAvatar(of: $0, preset) }
             avatarURL = url.flatMap { validated($0, for: .avatarURL) }
         }
-        let handle = findHandle(preset, id: id, name: name)
-        let contactIdentifier = text(.contactIdentifier, in: preset)
         let suggestion = text(.suggestionType, in: preset)
         var sender = ParsedPayload.Sender(
             id: id,
             name: name,
             avatarURL: avatarURL,
-            handle: handle,
-            contactIdentifier: contactIdentifier
+            handle: findHandle(preset, id: id, name: name),
+            contactIdentifier: text(.contactIdentifier, in: preset)
         )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
         sender.suggestionType = suggestion.flatMap(
             ParsedPayload.Sender.SuggestionType.init(lenient:)
         )
         parsed.sender = sender
-        parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
+        parsed.isFromCurrentUser = isCurrentUser(id: id, handle: sender.handle.value)
     }
 
-    /// Returns the full name in the alert of a message whose data contains only a username; `nil` if
-    /// the alert contains none. The name is the title, or at the start of the text of a group.
-    private func displayName(of username: String, _ groupName: String?) -> String? {
-        guard !username.utf8.contains(0x20), let title = parsed.title ?? payload.aps.alert.title,
-            let source = parsed.sources.last(where: { $0.field == .senderName }),
-            OwnData.letters(source.origin).ends(with: "username")
-        else { return nil }
+    /// Replaces a username with the full name in the alert, if the data of a message contains only
+    /// the username, which becomes the ID. The name is the title, or at the start of the text of a
+    /// group.
+    private mutating func useDisplayName(
+        _ groupName: String?,
+        _ preset: Preset,
+        _ id: inout String?,
+        _ name: inout String?
+    ) {
+        guard preset.readsChatKeys, let username = name?.trimmed, !username.utf8.contains(0x20),
+            let title = (parsed.title ?? payload.aps.alert.title)?.trimmed,
+            let source = parsed.sources.lastIndex(where: { $0.field == .senderName }),
+            OwnData.letters(parsed.sources[source].origin).ends(with: "username")
+        else { return }
         let halves = (parsed.body ?? payload.aps.alert.body).flatMap(MessageTitle.halves)
-        let name = title.trimmed == groupName?.trimmed ? halves?.sender : title.trimmed
-        return name.flatMap { MessageTitle.isFullName($0) && $0.utf8.contains(0x20) ? $0 : nil }
+        guard let display = title == groupName?.trimmed ? halves?.sender : title,
+            MessageTitle.isFullName(display), display.utf8.contains(0x20)
+        else { return }
+        (id, name) = (id ?? username, display)
+        parsed.sources[source].field = .senderID
+        recordTitle(.senderName, preset)
     }
 
     mutating func recordTitle(_ field: Mapping.Field, _ preset: Preset) {

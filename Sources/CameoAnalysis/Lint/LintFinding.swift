@@ -38,12 +38,15 @@ extension LintFinding: CustomStringConvertible {
 
     /// Whether the finding is about a name that is ignored because it's misspelled or in the wrong
     /// object.
-    fileprivate var isIgnoredName: Bool {
+    package var isIgnoredName: Bool {
         [
             LintRule.keyMisspelled, .keyMisplaced, .customKeyMisspelled,
             .interruptionLevelMisspelled,
         ].contains { finding.isOf($0) }
     }
+
+    /// Whether the finding is about a placeholder that wasn't replaced.
+    package var isPlaceholder: Bool { finding.isOf(LintRule.placeholderUnreplaced) }
 
     /// The message and the suggestion as sentences.
     var sentences: String { suggestion.map { "\(message). \($0)" } ?? message }

@@ -27,7 +27,8 @@ struct SendLint {
         try ParsingOptions.parser(arguments, console.context, chain: loader.chain(forFile: path))
     }
 
-    /// Prints the errors of a file.
+    /// Prints the errors of a file, and the warnings about names that are ignored. A placeholder is
+    /// an error, because it would be sent as it is.
     ///
     /// - Returns: The number of errors.
     func check(_ bytes: [UInt8], _ path: String) throws -> Int {
@@ -41,8 +42,12 @@ struct SendLint {
         )
         linter.now = Date().timeIntervalSince1970
         let result = linter.lint(bytes, name: path)
-        let errors = severities.applied(to: result.findings).filter { $0.severity == .error }
-        guard !errors.isEmpty else { return 0 }
+        let findings = severities.applied(to: result.findings)
+        let errors = findings.filter { $0.severity == .error || $0.isPlaceholder }
+        let shown = findings.filter {
+            $0.severity == .error || $0.isPlaceholder || $0.isIgnoredName && $0.severity == .warning
+        }
+        guard !shown.isEmpty else { return 0 }
         var options = LintFormatOptions()
         options.width = console.width
         options.isColored = console.isColored
@@ -51,7 +56,7 @@ struct SendLint {
             LintedFile(
                 name: InputFile.label(path),
                 path: absolute,
-                findings: errors,
+                findings: shown,
                 isTruncated: result.isTruncated,
                 source: result.source
             )
