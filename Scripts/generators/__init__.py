@@ -1,8 +1,8 @@
 """The generators of `Scripts/generate`. Each module returns the contents of its files by path, and tests itself."""
 
-import pathlib
+import re
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from shared import ROOT
 
 
 class Mistake(Exception):
@@ -21,6 +21,33 @@ def mistake_of(function, *arguments):
     except Mistake as mistake:
         return str(mistake)
     return ""
+
+
+class Files:
+    """Files with their new contents."""
+
+    def __init__(self, root):
+        self.root = root
+        self.texts = {}
+
+    def text(self, path):
+        if path not in self.texts:
+            self.texts[path] = (self.root / path).read_text()
+        return self.texts[path]
+
+    def replace(self, path, pattern, replacement):
+        """Replaces the group `value` of all matches. Fails if nothing matches."""
+        def changed(match):
+            whole, start = match[0], match.start()
+            return whole[:match.start("value") - start] + replacement + whole[match.end("value") - start:]
+
+        text, count = re.subn(pattern, changed, self.text(path), flags=re.M)
+        require(count, path, f"found nothing that matches {pattern}; correct Scripts/generators")
+        self.texts[path] = text
+
+    def replace_part(self, path, comment, text):
+        """Replaces the lines between a comment and `<!-- end -->`."""
+        self.replace(path, rf"<!-- {re.escape(comment)} -->\n(?P<value>(?s:.*?))<!-- end -->", text)
 
 
 def outdated(written, root):

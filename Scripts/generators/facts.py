@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from . import ROOT, mistake_of, outdated, require, write
+from . import ROOT, Files, mistake_of, outdated, require, write
 
 SOURCE = "Sources/CameoXcode/Library/PublishedPackage.swift"
 # Apple's documentation, which is the homepage in the podspecs until the repository has a URL.
@@ -27,34 +27,6 @@ def facts_of(root):
     require(re.fullmatch(r"(https://[\w./-]*[\w-])?", facts["url"]), SOURCE,
             "the URL must begin with https:// and have no slash at its end")
     return facts
-
-
-class Files:
-    """The files that repeat facts, with their new contents."""
-
-    def __init__(self, root):
-        self.root = root
-        self.texts = {}
-
-    def text(self, path):
-        if path not in self.texts:
-            self.texts[path] = (self.root / path).read_text()
-        return self.texts[path]
-
-    def replace(self, path, pattern, replacement):
-        """Replaces the group `value` of all matches. Fails if nothing matches."""
-        def changed(match):
-            whole, start = match[0], match.start()
-            return whole[:match.start("value") - start] + replacement + whole[match.end("value") - start:]
-
-        text, count = re.subn(pattern, changed, self.text(path), flags=re.M)
-        require(count, path, f"found nothing that matches {pattern}; correct Scripts/generators/facts.py")
-        self.texts[path] = text
-
-    def replace_part(self, path, name, text):
-        """Replaces the lines between two comments."""
-        comment = rf"<!-- Scripts/generate writes this part: {name}. -->\n"
-        self.replace(path, comment + r"(?P<value>(?s:.*?))<!-- end -->", text)
 
 
 def repository_of(url):
@@ -184,9 +156,9 @@ def written(root):
     files.replace("README.md", r"iOS (?P<value>[\d.]+), Mac Catalyst", facts["iOS"].removesuffix(".0"))
     files.replace("README.md", r"tool\s+requires macOS (?P<value>\d+)", facts["macOS"])
     files.replace("README.md", r"\(https://www\.swift\.org/install\) (?P<value>[\d.]+) or later", facts["swift"])
-    files.replace_part("README.md", "package", package_text(facts))
-    files.replace_part("Sources/Cameo/Cameo.docc/FirstPush.md", "tool", tool_text(facts))
-    for path in NPM_PAGES: files.replace_part(path, "npm", npm_text(facts))
+    files.replace_part("README.md", "Scripts/generate writes this part: package.", package_text(facts))
+    files.replace_part("Sources/Cameo/Cameo.docc/FirstPush.md", "Scripts/generate writes this part: tool.", tool_text(facts))
+    for path in NPM_PAGES: files.replace_part(path, "Scripts/generate writes this part: npm.", npm_text(facts))
     files.replace("expo/README.md", r"Expo SDK (?P<value>\d+) or later", facts["expo"])
     files.replace("expo/README.md", r"Xcode (?P<value>[\d.]+) or later", facts["xcode"])
     files.replace("Examples/expo-app/package.json", r"expo-cameo-(?P<value>[\d.]+)\.tgz", version)

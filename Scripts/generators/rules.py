@@ -3,7 +3,7 @@
 import copy
 import re
 
-from . import ROOT, literal, mistake_of
+from . import ROOT, Files, literal, mistake_of
 from .rule_data import (
     BASES, DEFAULT_GLASSES, GLASSES, LENS, SOURCE, STATES_OF_RULES, STATES_OF_VALUES, THEMES, VERSIONS, VIEWS, behaviors_of, check_names, load,
     looks_of, require, state_of, validate, value_of, verdicts_of, versions_of)
@@ -246,21 +246,12 @@ def proofs(data):
     return {"proofs": text, "memory": memory}
 
 
-def with_sections(path, sections):
-    """Returns an article with replaced sections."""
-    text = (ROOT / path).read_text()
-    for name, content in sections.items():
-        start, end = f"<!-- generated: {name} -->\n", "\n<!-- end -->"
-        require(text.count(start) == 1, f"{path} has no section '{name}'")
-        first = text.index(start) + len(start)
-        text = text[:first] + "\n" + content + text[text.index(end, first):]
-    return text
-
-
 def texts_of(data):
     """Returns the generated files with their paths."""
-    return {NUMBERS: swift_numbers(data), **style_sheets(data), STATES: swift_states(data), ARTICLE: with_sections(ARTICLE, article(data)),
-            PROOFS: with_sections(PROOFS, proofs(data))}
+    files = Files(ROOT)
+    for path, parts in [(ARTICLE, article(data)), (PROOFS, proofs(data))]:
+        for name, text in parts.items(): files.replace_part(path, f"generated: {name}", f"\n{text}\n")
+    return {NUMBERS: swift_numbers(data), **style_sheets(data), STATES: swift_states(data), **files.texts}
 
 
 def written(root):
