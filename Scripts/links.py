@@ -6,11 +6,10 @@ import os
 import pathlib
 import re
 import sys
-from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
 from generators import facts
-from shared import ROOT
+from shared import ROOT, install
 
 CODE = re.compile(r"^( *)(```|~~~).*?^\1\2[ \t]*$|(?<!`)(`+)(?!`).*?(?<!`)\3(?!`)|<!--.*?-->", re.S | re.M)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
@@ -119,22 +118,13 @@ def finish(failures, checked):
     print(f"{checked} lead to files")
 
 
-class HTMLLinks(HTMLParser):
-    """The links and images of a page."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.targets = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.targets += [value for name, value in attributes if name in ("href", "src") and value]
-
-
 def check_site(out):
     """Checks that each relative link leads to a file of the site, and that no absolute link leads to the site."""
+    install("html", "lxml==6.1.3")
+    from lxml import html
+
     out, failures, count = out.resolve(), [], 0
-    pages = {file: HTMLLinks(file.read_text(encoding="utf-8")).targets for file in sorted(out.rglob("*.html"))}
+    pages = {file: [link for _, _, link, _ in html.parse(file).getroot().iterlinks()] for file in sorted(out.rglob("*.html"))}
     for file in [out / "llms.txt", *sorted(out.glob("markdown/*/*.md"))]:
         pages[file] = [target for _, _, target in targets(file.read_text(encoding="utf-8"))]
     for file, found in pages.items():
