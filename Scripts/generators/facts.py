@@ -131,10 +131,6 @@ npm install expo-cameo
 """
 
 
-# The pages that repeat how to get the npm package.
-NPM_PAGES = ["Sources/Cameo/Cameo.docc/FirstPush.md", "expo/README.md"]
-
-
 def written(root):
     """Returns the contents of all files that repeat the facts of a root folder."""
     facts = facts_of(root)
@@ -158,7 +154,8 @@ def written(root):
     files.replace("README.md", r"\(https://www\.swift\.org/install\) (?P<value>[\d.]+) or later", facts["swift"])
     files.replace_part("README.md", "Scripts/generate writes this part: package.", package_text(facts))
     files.replace_part("Sources/Cameo/Cameo.docc/FirstPush.md", "Scripts/generate writes this part: tool.", tool_text(facts))
-    for path in NPM_PAGES: files.replace_part(path, "Scripts/generate writes this part: npm.", npm_text(facts))
+    for path in ["Sources/Cameo/Cameo.docc/FirstPush.md", "expo/README.md"]:
+        files.replace_part(path, "Scripts/generate writes this part: npm.", npm_text(facts))
     files.replace("expo/README.md", r"Expo SDK (?P<value>\d+) or later", facts["expo"])
     files.replace("expo/README.md", r"Xcode (?P<value>[\d.]+) or later", facts["xcode"])
     files.replace("Examples/expo-app/package.json", r"expo-cameo-(?P<value>[\d.]+)\.tgz", version)

@@ -6,7 +6,7 @@ CONTRIBUTING.md describes the files. The tests parse their mappings and run thei
 import json
 import re
 
-from . import ROOT, Mistake, literal, mistake_of
+from . import ROOT, Files, Mistake, literal, mistake_of
 
 SOURCE = "Providers"
 TABLE = "Sources/Cameo/Parsing/PresetTable+Providers.swift"
@@ -133,8 +133,6 @@ extension PresetTable {{
 """
 
 
-# The article
-
 def code(text):
     return "`" + str(text).replace("|", "\\|") + "`"
 
@@ -185,22 +183,15 @@ def common_row(key, value):
     return f"| {code(key)} | {'; '.join(texts)} |"
 
 
-def replace_rows(lines, before, rows):
-    """Replaces the rows of a table after the line that begins with a string."""
-    first = next(i for i, line in enumerate(lines) if line.startswith(before)) + 1
-    last = first
-    while lines[last].startswith("| "):
-        last += 1
-    return lines[:first] + rows + lines[last:]
-
-
-def article(text, presets, common):
-    rows = [f"| {number} | `{name}` | {p['name']} | {p['kind']} | {described(p['match'], p)} | {p['source']} |"
-            for number, (name, p) in enumerate(presets, 2)]
-    lines = replace_rows(text.split("\n"), "| 1 | `mapping` |", rows)
-    first = lines.index("### Common keys")
-    common_rows = [common_row(key, value) for key, value in common.items()]
-    return "\n".join(lines[:first] + replace_rows(lines[first:], "|---|", common_rows))
+def article(presets, common):
+    """Returns the article with the rows of the presets and of the common keys."""
+    files = Files(ROOT)
+    rows = "".join(f"| {number} | `{name}` | {p['name']} | {p['kind']} | {described(p['match'], p)} | {p['source']} |\n"
+                   for number, (name, p) in enumerate(presets, 2))
+    files.replace(ARTICLE, r"^\| 1 \| `mapping` \|.*\n(?P<value>(?:\| .*\n)*)", rows)
+    common_rows = "".join(common_row(key, value) + "\n" for key, value in common.items())
+    files.replace(ARTICLE, r"^### Common keys\n(?s:.*?)^\|---\|.*\n(?P<value>(?:\| .*\n)*)", common_rows)
+    return files.texts
 
 
 def outputs(files):
@@ -213,7 +204,7 @@ def outputs(files):
     for name, provider in providers.items():
         check(name, provider, fields)
     presets = sorted(((n, p) for n, p in providers.items() if "match" in p), key=rank)
-    return {TABLE: swift(presets, common), ARTICLE: article((ROOT / ARTICLE).read_text(), presets, common)}
+    return {TABLE: swift(presets, common), **article(presets, common)}
 
 
 def files_of(root):

@@ -15,8 +15,6 @@ ARTICLE = "Documentation/PreviewLook.md"
 PROOFS = "Examples/Probe/README.md"
 
 
-# Swift
-
 def numbers_of(data):
     """Returns the numbers that are custom properties. The two numbers of the lens are one property."""
     rim, scale = (next(n for n in data["numbers"] if n["id"] == name) for name in LENS)
@@ -169,8 +167,6 @@ extension Rule {{
 }}
 """
 
-
-# The articles
 
 def article(data):
     """Returns the sections of the article about the numbers."""
