@@ -39,19 +39,11 @@ def headings(text):
     return [re.sub(r"!?\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", match[1]).strip() for match in HEADING.finditer(fenced)]
 
 
-def github_anchor(heading):
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
-
-
-def docc_anchor(heading):
-    return re.sub(r"[^\w\- ]|_", "", heading).replace(" ", "-")
-
-
 def github_anchors(text):
     """Returns the anchors of a page on GitHub. Repeated headings are numbered."""
     anchors, counts = [], {}
     for heading in headings(text):
-        anchor = github_anchor(heading)
+        anchor = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
         anchors.append(f"{anchor}-{counts[anchor]}" if anchor in counts else anchor)
         counts[anchor] = counts.get(anchor, 0) + 1
     return anchors
@@ -82,7 +74,8 @@ def replaced(text, file, documentation, catalog=None):
             return f"[{name}]({repository()}{place})" if repository() else f"{name} (`{place}` in the repository)"
         if anchor:
             content = destination.read_text()
-            anchor = "#" + docc_anchor(dict(zip(github_anchors(content), headings(content)))[anchor])
+            heading = dict(zip(github_anchors(content), headings(content)))[anchor]
+            anchor = "#" + re.sub(r"[^\w\- ]|_", "", heading).replace(" ", "-")
         if not path and catalog:
             return f"[{name}]({anchor})"
         if folder == catalog and destination.stem != catalog.stem:
