@@ -6,7 +6,7 @@ CONTRIBUTING.md describes the files. The tests parse their mappings and run thei
 import json
 import re
 
-from . import ROOT, Files, Mistake, literal, mistake_of
+from . import ROOT, Files, Mistake, literal, mistake_of, require
 
 SOURCE = "Providers"
 TABLE = "Sources/Cameo/Parsing/PresetTable+Providers.swift"
@@ -23,40 +23,35 @@ PRECEDENCES = ["late", "last"]
 GROUP = 8
 
 
-def read(text, name):
+def read(text, path):
     """Parses a file. Reports a duplicate key as a mistake."""
     def unique(pairs):
         keys = [key for key, _ in pairs]
         for key in keys:
-            require(keys.count(key) == 1, name, f'"{key}" occurs twice')
+            require(keys.count(key) == 1, path, f'"{key}" occurs twice')
         return dict(pairs)
     try:
         return json.loads(text, object_pairs_hook=unique)
     except json.JSONDecodeError as error:
-        raise Mistake(f"Providers/{name}.json:{error.lineno}:{error.colno}: {error.msg}")
+        raise Mistake(f"{path}:{error.lineno}:{error.colno}: {error.msg}")
 
 
-def require(condition, name, text):
-    if not condition:
-        raise Mistake(f"Providers/{name}.json: {text}")
-
-
-def check(name, provider, fields):
+def check(path, provider, fields):
     for key in provider:
-        require(key in KEYS, name, f'unknown key "{key}"; use one of: {", ".join(KEYS)}')
+        require(key in KEYS, path, f'unknown key "{key}"; use one of: {", ".join(KEYS)}')
     for key in ["name", "source"]:
-        require(isinstance(provider.get(key), str) and provider[key].strip(), name, f'"{key}" must be a string')
+        require(isinstance(provider.get(key), str) and provider[key].strip(), path, f'"{key}" must be a string')
     if "match" not in provider:
         # The provider delivers the app's payload unchanged and adds nothing that identifies the provider.
-        require("page" in provider and not {"mapping", "commonKeys", "kind"} & set(provider), name, '"match" is missing')
+        require("page" in provider and not {"mapping", "commonKeys", "kind"} & set(provider), path, '"match" is missing')
         return
-    require(provider.get("kind") in KINDS, name, f'"kind" must be one of: {", ".join(KINDS)}')
-    require(provider.get("precedence", "late") in PRECEDENCES, name,
+    require(provider.get("kind") in KINDS, path, f'"kind" must be one of: {", ".join(KINDS)}')
+    require(provider.get("precedence", "late") in PRECEDENCES, path,
             f'"precedence" must be one of: {", ".join(PRECEDENCES)}')
-    require(provider.get("isWeak", True) is True, name, '"isWeak" must be true, or left out')
+    require(provider.get("isWeak", True) is True, path, '"isWeak" must be true, or left out')
     for key in provider.get("mapping", {}):
-        require(key == "style" or key in fields, name, f'unknown mapping key "{key}"')
-    require("example" in provider, name, '"example" is missing')
+        require(key == "style" or key in fields, path, f'unknown mapping key "{key}"')
+    require("example" in provider, path, '"example" is missing')
 
 
 def rank(item):
@@ -197,12 +192,12 @@ def article(presets, common):
 def outputs(files):
     """Returns the contents of the files that are written, by path."""
     fields = re.findall(r'"(\w+Key)"', (ROOT / FIELDS).read_text())
-    providers = {name: read(text, name) for name, text in files.items()}
+    providers = {name: read(text, f"{SOURCE}/{name}.json") for name, text in files.items()}
     common = providers.pop(COMMON)
     for key in common:
-        require(key in fields, COMMON, f'unknown mapping key "{key}"')
+        require(key in fields, f"{SOURCE}/{COMMON}.json", f'unknown mapping key "{key}"')
     for name, provider in providers.items():
-        check(name, provider, fields)
+        check(f"{SOURCE}/{name}.json", provider, fields)
     presets = sorted(((n, p) for n, p in providers.items() if "match" in p), key=rank)
     return {TABLE: swift(presets, common), **article(presets, common)}
 

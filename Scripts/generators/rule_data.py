@@ -69,10 +69,6 @@ def verdicts_of(item, version):
             if tested.split(".")[0] == version]
 
 
-def versions_of(behavior):
-    return behavior.get("versions", VERSIONS)
-
-
 def behaviors_of(data):
     """Returns the behaviors. A behavior with a limit has the limit's text and state."""
     limits = {limit["id"]: limit for limit in data["limits"]}
@@ -115,7 +111,7 @@ def validate(data):
                                  else {"id", "part", "about", "versions", "state", "source", "results", "legend",
                                        "views"})
         require(not extra, f"{name} has the unknown key {', '.join(sorted(extra))}")
-        require(set(versions_of(behavior)) <= set(VERSIONS), f"{name} has an unknown version")
+        require(set(behavior.get("versions", [])) <= set(VERSIONS), f"{name} has an unknown version")
         require("limit" in behavior or behavior["state"] == "estimated" or behavior.get("source"),
                 f"{name} has a source, but names none")
     for number in data["numbers"]:

@@ -6,7 +6,7 @@ import re
 from . import ROOT, Files, literal, mistake_of
 from .rule_data import (
     BASES, DEFAULT_GLASSES, GLASSES, LENS, SOURCE, STATES_OF_RULES, STATES_OF_VALUES, THEMES, VERSIONS, VIEWS, behaviors_of, check_names, load,
-    looks_of, require, state_of, validate, value_of, verdicts_of, versions_of)
+    looks_of, require, state_of, validate, value_of, verdicts_of)
 
 NUMBERS = "Sources/CameoPreview/Page/PhoneNumbers.swift"
 RESOURCES = "Sources/CameoPreview/Page/Resources"
@@ -113,7 +113,7 @@ def swift_numbers(data):
         behaviors = [b for b in behaviors_of(data) if b["part"] == part["id"]]
         rows = []
         for number in behaviors + numbers:
-            estimated = [version for version in versions_of(number)
+            estimated = [version for version in number.get("versions", VERSIONS)
                          if state_of(number, version) in ["estimated", *STATES_OF_RULES[2:]]]
             if estimated:
                 require("legend" in number, f"{number['id']} is estimated, but has no text for the legend")
@@ -198,7 +198,7 @@ def article(data):
     parts = []
     for part in data["parts"]:
         behaviors = "".join(
-            f"- `{b['id']}`: {b['about']}. ({b['state']}{': ' + shown_source(b) if 'source' in b else ''})\n"
+            f"- `{b['id']}`: {b['about']}. ({b['state']}{': ' + (b['source'] if 'limit' in b else ', '.join(b['source'])) if 'source' in b else ''})\n"
             for b in behaviors_of(data) if b["part"] == part["id"])
         numbers = "".join(f"{row}\n" for row in rows.get(part["id"], []))
         if numbers:
@@ -212,11 +212,6 @@ def article(data):
     sources = "| Name | Source |\n|---|---|\n" + "".join(
         f"| {name} | {about} |\n" for name, about in data["sources"].items() if name in used)
     return {"count": count, "parts": "\n".join(parts), "rules": rules, "sources": sources}
-
-
-def shown_source(behavior):
-    source = behavior["source"]
-    return source if isinstance(source, str) else ", ".join(source)
 
 
 def tested(item):
