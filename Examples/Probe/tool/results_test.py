@@ -19,7 +19,7 @@ FACTS = {"cameo": "0.1.0", "date": DATE, "xcode": "26.1",
          "device": {"name": "iPhone 17", "isSimulator": True, "ios": "26.1"}}
 # The files that an import of results reads or writes.
 FILES = [rule_data.SOURCE, rule_data.RULES, rule_data.CASES, rules.STATES, rules.ARTICLE, rules.PROOFS,
-         rules.NUMBERS]
+         rules.NUMBERS, *rules.style_sheets(rule_data.load())]
 
 
 def findings(experiments, cases, change=None, memory=()):
