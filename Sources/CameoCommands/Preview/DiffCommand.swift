@@ -133,9 +133,10 @@ package final class DiffCommand: FileCommand {
         _ out: String,
         _ entries: [ComparisonPage.Entry]
     ) throws(CommandError) {
+        let (old, new) = (arguments.files[0].fileTitle, arguments.files[1].fileTitle)
         let page = ComparisonPage(
             entries,
-            title: "Changes from \(arguments.files[0].fileTitle) to \(arguments.files[1].fileTitle)",
+            title: "Changes from \(old) to \(new)",
             options: options.phone,
             sameCount: same,
             failedCount: failures,

@@ -253,9 +253,10 @@ extension InstallWarning: CustomStringConvertible {
         case .uncompiledExtension(let description):
             "\(description); move its code to the new extension, or delete the file"
         case .capabilitiesAdded(let app, let capabilities):
-            "\(app) is signed manually, and the changes add capabilities: \(capabilities.joined(separator: ", ")). "
-                + "Enable them for its App ID"
-                + (capabilities.contains("App Groups") ? ", and App Groups for the extension's" : "")
+            "\(app) is signed manually, and the changes add capabilities: "
+                + capabilities.joined(separator: ", ") + ". Enable them for its App ID"
+                + (capabilities.contains("App Groups")
+                    ? ", and App Groups for the extension's" : "")
                 + ", and create the provisioning profiles again"
         case .libraryIgnored(let folder):
             "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
