@@ -96,7 +96,9 @@ extension ManifestTarget {
         if isShared {
             sharedSettings.formUnion(found.settings.keys)
         } else {
-            settings.merge(found.settings) { own, _ in own }
+            for (name, value) in found.settings where settings[name] == nil {
+                settings[name] = value
+            }
         }
     }
 }

@@ -211,7 +211,7 @@ extension ManifestTarget {
         }
         if ids.isEmpty, !shared.ids.isEmpty { id = shared.id }
         for (name, id) in shared.ids where ids[name] == nil { ids[name] = id }
-        settings.merge(shared.settings) { own, _ in own }
+        for (name, value) in shared.settings where settings[name] == nil { settings[name] = value }
         inherit(shared)
     }
 
