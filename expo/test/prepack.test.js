@@ -9,6 +9,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
+const maxSizes = require('../scripts/moduleSizes.json');
 const { repository, scratchFolder } = require('./support/fixtures.js');
 
 const header = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0];
@@ -73,7 +74,7 @@ test('the module with the project commands is copied to the package, too', () =>
   const engine = moduleOfSize(1000);
   assert.strictEqual(prepack(engine, {}, null).status, 1);
   assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
-  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_860_000)).status, 1);
+  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(maxSizes['cameo-commands.wasm'] + 10_000)).status, 1);
 });
 
 test('packing fails without a module, and for a release also with a large module', () => {
@@ -81,7 +82,7 @@ test('packing fails without a module, and for a release also with a large module
   const { status, stderr, packed } = prepack(null);
   assert.deepStrictEqual([status, packed], [1, null]);
   assert.match(stderr, /run make wasm first\n$/);
-  const large = moduleOfSize(1_570_000);
+  const large = moduleOfSize(maxSizes['cameo.wasm'] + 10_000);
   assert.strictEqual(prepack(large).status, 0);
   assert.strictEqual(prepack(large, required).status, 1);
   assert.strictEqual(prepack(moduleOfSize(1_390_000), required).status, 0);
