@@ -102,20 +102,6 @@ extension UInt64 {
     }
 }
 
-extension String {
-    /// Creates a UUID in lowercase (RFC 9562) from 128 bits, of which six are replaced with the
-    /// version and the variant.
-    package init(uuid first: UInt64, _ second: UInt64, version: UInt64) {
-        let bits = (first & ~0xF000 | version << 12, second & ~(0b11 << 62) | 0b10 << 62)
-        var rest = (bits.0.hexadecimal + bits.1.hexadecimal)[...]
-        let groups = [8, 4, 4, 4, 12].map { length in
-            defer { rest = rest.dropFirst(length) }
-            return rest.prefix(length)
-        }
-        self = groups.joined(separator: "-")
-    }
-}
-
 /// The hash that identifies a finding even after the file has changed.
 struct LintFingerprint {
     private var hash = FNV1a()

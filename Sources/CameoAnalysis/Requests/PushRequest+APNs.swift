@@ -239,14 +239,3 @@ extension PushRequest.Conversion {
         )
     }
 }
-
-extension String {
-    /// Whether the string is a UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-    package var isUUID: Bool {
-        let groups = split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map { $0.utf8.count } == [8, 4, 4, 4, 12]
-            && groups.allSatisfy { group in
-                group.utf8.allSatisfy { $0.isHexadecimalDigit }
-            }
-    }
-}

@@ -45,7 +45,7 @@ struct SendLint {
         let findings = severities.applied(to: result.findings)
         let errors = findings.filter { $0.severity == .error || $0.isPlaceholder }
         let shown = findings.filter {
-            $0.severity == .error || $0.isPlaceholder || $0.isIgnoredName && $0.severity == .warning
+            errors.contains($0) || $0.isIgnoredName && $0.severity == .warning
         }
         guard !shown.isEmpty else { return 0 }
         var options = LintFormatOptions()

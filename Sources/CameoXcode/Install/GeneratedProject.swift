@@ -21,7 +21,7 @@ package struct GeneratedProject: Sendable {
     /// The projects of other apps in subfolders of the folder in which the search started.
     private var others: [GeneratedProject] = []
 
-    /// The project and those of other apps, of which the user chooses one.
+    /// The projects of which the user chooses one: this one and those of other apps.
     package var choices: [GeneratedProject] { [self] + others }
 
     var folder: FilePath { file.deletingLastPathComponent() }
@@ -142,7 +142,7 @@ package struct GeneratedProject: Sendable {
     /// The project's name in the manifest; `nil` if it isn't text.
     package var projectName: String? { targets.project }
 
-    /// The names of the project and of those of other apps, of which the user chooses one.
+    /// The names by which the user chooses one of ``choices``.
     package var choiceNames: [String] {
         let folders = choices.map { $0.folderPath }
         return folders.unique.count == folders.count ? folders : choices.map { $0.name }

@@ -119,13 +119,12 @@ struct ManifestTargets: Sendable {
         let folders = [folder] + Self.root(of: file, system)
         targets = manifest.calls.compactMap { call in
             guard var target = ManifestTarget(call) else { return nil }
-            let bytes = system.bytes(of: call.file) ?? []
             target.hasManualSigning =
-                bytes.contains("\"CODE_SIGN_STYLE\": \"Manual\"")
-                || bytes.contains(".manualCodeSigning(")
+                call.bytes.contains("\"CODE_SIGN_STYLE\": \"Manual\"")
+                || call.bytes.contains(".manualCodeSigning(")
             let files = [file, call.file].flatMap(manifest.configurationFiles).unique
             if target.isApp { target.readSettings(ofFiles: files, in: folder, system) }
-            if bytes.contains("MARKETING_VERSION") {
+            if call.bytes.contains("MARKETING_VERSION") {
                 target.sharedSettings.formUnion(ManifestTarget.versionKeys.map { $0.variable })
             }
             target.readFiles(in: folders, system)

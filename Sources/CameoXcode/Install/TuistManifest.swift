@@ -9,6 +9,8 @@ struct TuistManifest {
     /// A call that defines a target, such as `.target(name: "App", product: .app)`.
     struct Call {
         let file: FilePath
+        /// The content of the file.
+        let bytes: [UInt8]
         /// The arguments by label, without white space, and with the values of constants.
         let values: [String: String]
         /// The arguments by label, as written.
@@ -22,10 +24,13 @@ struct TuistManifest {
 
     private let files: [(path: FilePath, code: SourceCode)]
     private var constants: [String: [Constant]] = [:]
+    /// The calls that define targets, in the order of the files.
+    private(set) var calls: [Call] = []
 
     init(_ paths: [FilePath], _ system: any Host) {
         files = paths.map { ($0, SourceCode(system.bytes(of: $0) ?? [], language: .swift)) }
         for file in files.indices { readConstants(of: file) }
+        calls = files.indices.flatMap(calls)
     }
 
     /// Whether targets have the form of Tuist 3.
@@ -45,27 +50,26 @@ struct TuistManifest {
         return name.flatMap { ManifestTargets.literal("", in: value($0, in: 0)) }
     }
 
-    /// The calls that define targets, in the order of the files.
-    var calls: [Call] {
-        files.indices.flatMap { file in
-            let code = files[file].code
-            return code.tokens.indices.dropFirst().compactMap { index -> Call? in
-                // A dependency is `.package(product:)`.
-                guard code.tokens[index].text == "(", code.tokens[index - 1].text != "package"
-                else { return nil }
-                let ranges = arguments(at: index, in: file)
-                guard ["product", "products", "bundleId"].contains(where: { ranges[$0] != nil })
-                else { return nil }
-                return Call(
-                    file: files[file].path,
-                    values: ranges.mapValues { value($0, in: file) },
-                    written: ranges.mapValues {
-                        let end = code.tokens[$0.upperBound - 1].range.upperBound
-                        let bytes = code.bytes[code.tokens[$0.lowerBound].range.lowerBound..<end]
-                        return String(decoding: bytes, as: UTF8.self)
-                    }
-                )
-            }
+    /// Returns the calls in a file that define targets.
+    private func calls(in file: Int) -> [Call] {
+        let code = files[file].code
+        return code.tokens.indices.dropFirst().compactMap { index in
+            // A dependency is `.package(product:)`.
+            guard code.tokens[index].text == "(", code.tokens[index - 1].text != "package"
+            else { return nil }
+            let ranges = arguments(at: index, in: file)
+            guard ["product", "products", "bundleId"].contains(where: { ranges[$0] != nil })
+            else { return nil }
+            return Call(
+                file: files[file].path,
+                bytes: code.bytes,
+                values: ranges.mapValues { value($0, in: file) },
+                written: ranges.mapValues {
+                    let end = code.tokens[$0.upperBound - 1].range.upperBound
+                    let bytes = code.bytes[code.tokens[$0.lowerBound].range.lowerBound..<end]
+                    return String(decoding: bytes, as: UTF8.self)
+                }
+            )
         }
     }
 
