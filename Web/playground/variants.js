@@ -74,17 +74,19 @@ const languageIn = (code) => [...options.elements.language.options]
 
 const longest = (rows, kind) => rows.reduce((found, row) => ([...row[kind]].length > [...found[kind]].length ? row : found));
 
+/** Returns the rows that are drawn: those with the longest name and text, and the first ones. */
+const drawnRows = (rows) => [longest(rows, "name"), longest(rows, "text"), ...rows.slice(0, maxRows)];
+
 /**
  * Returns the variants of a table, the longest name and message first. Each has a label, its push, and the language of
  * the phone.
  */
 function variantsOf(rows) {
-  const name = longest(rows, "name");
-  const text = longest(rows, "text");
-  const variant = (label, row, language = languageIn(row.language)?.value) => ({ label, push: pushOf(row), language, avatar: row.avatar });
+  const [name, text, ...drawn] = drawnRows(rows);
+  const variant = (label, row, language = languageIn(row.language)?.value) => ({ label, push: pushOf(row), language });
   return [
     variant("Longest name", name), variant("Longest text", text),
-    ...rows.slice(0, maxRows).map((row) => variant(`${row.name}${row.language ? `, ${row.language}` : ""}`, row)),
+    ...drawn.map((row) => variant(`${row.name}${row.language ? `, ${row.language}` : ""}`, row)),
     ...[...options.elements.language.options].map(({ value, textContent }) => variant(`In ${textContent}`, text, value)),
   ];
 }
@@ -110,7 +112,7 @@ export function variantPush() {
 export const allVariants = () => (variantPush() ? variantsOf(table) : []);
 
 /** The URLs of the avatars in the drawn rows of the list. */
-export const variantPictures = () => [...new Set(allVariants().map(({ avatar }) => avatar))];
+export const variantPictures = () => [...new Set(variantPush() ? drawnRows(table).map(({ avatar }) => avatar) : [])];
 
 /** The tiles of the list, the input that they show, and a function that cancels their drawing. */
 let shownVariants = { key: null, tiles: [], cancel: () => {} };
