@@ -3,9 +3,11 @@ import CameoAnalysis
 /// The help text in the terminal.
 package enum HelpText {
     /// The purpose of the tool.
-    package static let summary =
-        "Preview, check and send iOS push notifications that look like messages from a person, and "
-        + "install the service extension that styles them."
+    package static var summary: String {
+        let verbs = HostProgram.current == .tool ? "Preview, check and send" : "Preview and check"
+        return "\(verbs) iOS push notifications that look like messages from a person, and install "
+            + "the service extension that styles them."
+    }
 
     /// Returns the width of lines: the width of the terminal, limited to 60 to 100 columns.
     private static func width(_ columns: Int) -> Int { min(max(columns, 60), 100) }

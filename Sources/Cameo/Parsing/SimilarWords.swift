@@ -1,18 +1,21 @@
 extension String {
     /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
-        // A third of the characters, but at least two, may differ; in a word of up to three
-        // characters with a different first letter, only one may. At least four characters from the
-        // start of a word always match.
+        // A third of the characters, but at least two, may differ; in a word of up to four
+        // characters, only one may, or the order of all. At least four characters from the start of
+        // a word always match.
         let candidates = words.map { word in
             let count = Swift.min(word.utf8.count, utf8.count)
-            let isShort = count < 4 && word.first != first
-            let isStart = utf8.count > 3 && word.hasPrefix(self)
+            let isShort = count <= 4 && word.sortedLetters != sortedLetters
+            let isStart = utf8.count > 3 && word.lowercased().hasPrefix(lowercased())
             let limit = isStart ? .max : isShort ? 1 : Swift.max(2, (count + 2) / 3)
             return (word: word, distance: word.editDistance(to: self), limit: limit)
         }
         return candidates.filter { $0.distance <= $0.limit }.min { $0.distance < $1.distance }?.word
     }
+
+    /// The bytes in lowercase, sorted.
+    package var sortedLetters: [UInt8] { lowercased().utf8.sorted() }
 
     /// Returns the minimum number of bytes to change, insert or remove to get another string.
     /// Ignores case, and all bytes after the first 64.

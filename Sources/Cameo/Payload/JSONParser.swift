@@ -51,8 +51,18 @@ struct JSONParser {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return .number(try parseNumber())
         default:
-            throw error("expected a value, found \(found)")
+            // Python's words.
+            let words: [(StaticString, json: StaticString)] = [
+                ("True", "true"), ("False", "false"), ("None", "null"),
+            ]
+            let word = words.first { starts(with: $0.0) }?.json
+            let question = word.map { "; did you mean \($0)?" } ?? ""
+            throw error("expected a value, found \(found)\(question)")
         }
+    }
+
+    private func starts(with word: StaticString) -> Bool {
+        word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
     }
 
     private mutating func nested(
@@ -121,8 +131,7 @@ struct JSONParser {
         _ word: StaticString,
         _ value: JSONValue
     ) throws(JSONDocument.ParseError) -> JSONValue {
-        let matches = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
-        guard matches else {
+        guard starts(with: word) else {
             throw error("expected a value, found \(found); did you mean \(word)?")
         }
         offset += word.utf8CodeUnitCount

@@ -96,7 +96,8 @@ extension Finding {
             .tooLarge,
             at: .whole,
             "The payload has \(size) bytes; APNs accepts at most \(Payload.maxSize) and rejects it "
-                + "with 413 PayloadTooLarge"
+                + "with 413 PayloadTooLarge",
+            "Shorten it by \(size - Payload.maxSize) bytes"
         )
     }
     static func nothingShown(_ payload: Payload) -> Finding {

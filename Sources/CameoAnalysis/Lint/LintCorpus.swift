@@ -12,6 +12,8 @@ package struct LintCorpus: Sendable {
     private let linter: PushLinter
     private var names = LintNames(maxCount: Self.maxIDs)
     private var foundFields: Set<Mapping.Field> = []
+    /// The path that the first payload without a value has instead of the mapped one.
+    private var similarPaths: [Mapping.Field: String?] = [:]
     private var payloadCount = 0
 
     package init(_ linter: PushLinter) { self.linter = linter }
@@ -24,23 +26,28 @@ package struct LintCorpus: Sendable {
             guard message.inspection.parsed.preset != nil else { continue }
             payloadCount += 1
             foundFields.formUnion(message.inspection.mappedFields)
+            for field in mappedFields
+            where !foundFields.contains(field) && similarPaths[field] == nil {
+                similarPaths[field] = message.inspection.similarPath(for: field)
+            }
             let context = LintContext(message, run.reports)
             for check in LintRule.nameChecks { check(context, &names) }
         }
         return run.resolvedFindings()
     }
 
+    /// The fields in the mapping.
+    private var mappedFields: [Mapping.Field] {
+        guard let mapping = linter.parser.settings.mapping else { return [] }
+        return Mapping.Field.allCases.filter { mapping.json[$0.mappingKey] != nil }
+    }
+
     /// Returns the findings about all files. They have no position, and their path is the key of
     /// the mapping.
     package func finish() -> [LintFinding] {
         let code = LintRule.mappingValueMissing.code
-        guard payloadCount > 0, let severity = linter.severities[code: code],
-            let mapping = linter.parser.settings.mapping
-        else { return [] }
-        return Mapping.Field.allCases.compactMap { field in
-            guard mapping.json[field.mappingKey] != nil, !foundFields.contains(field) else {
-                return nil
-            }
+        guard payloadCount > 0, let severity = linter.severities[code: code] else { return [] }
+        return mappedFields.filter { !foundFields.contains($0) }.map { field in
             var fingerprint = LintFingerprint()
             fingerprint.combine(code.utf8)
             fingerprint.combine(field.mappingKey.utf8)
@@ -49,7 +56,8 @@ package struct LintCorpus: Sendable {
                     .mappingValueMissing,
                     severity: severity,
                     "The mapping's \"\(field.mappingKey)\" has no value in any of the files",
-                    "Correct its path, or remove it"
+                    similarPaths[field].flatMap { $0 }.map { "Correct its path to \"\($0)\"" }
+                        ?? "Correct its path, or remove it"
                 ),
                 path: field.mappingKey,
                 range: nil,

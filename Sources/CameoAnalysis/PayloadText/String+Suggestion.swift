@@ -41,7 +41,4 @@ extension String {
                 return distance <= (count <= 5 ? 1 : 2) ? name : nil
             }
     }
-
-    /// The bytes in lowercase, sorted.
-    var sortedLetters: [UInt8] { lowercased().utf8.sorted() }
 }

@@ -39,7 +39,7 @@ struct Dialog: Sendable {
         }
     }
 
-    /// Returns the index of the name that the user selects, or 0 for an empty answer; `nil` at the
+    /// Returns the index of the name that the user selects by its number or a part of it, or 0 for an empty answer; `nil` at the
     /// end of the input.
     func choice(_ question: String, among names: [String]) -> Int? {
         tell(
@@ -52,6 +52,10 @@ struct Dialog: Sendable {
             let text = line.trimmed
             if text.isEmpty { return 0 }
             if let number = Int(text), names.indices.contains(number - 1) { return number - 1 }
+            let matches = names.indices.filter {
+                names[$0].lowercased().contains(text.lowercased())
+            }
+            if matches.count == 1 { return matches[0] }
         }
     }
 }

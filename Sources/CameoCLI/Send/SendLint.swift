@@ -43,9 +43,12 @@ struct SendLint {
         linter.now = Date().timeIntervalSince1970
         let result = linter.lint(bytes, name: path)
         let findings = severities.applied(to: result.findings)
-        let errors = findings.filter { $0.severity == .error || $0.isPlaceholder }
-        let shown = findings.filter {
-            errors.contains($0) || $0.isIgnoredName && $0.severity == .warning
+        let shown = findings.compactMap { finding in
+            var finding = finding
+            if finding.isPlaceholder { finding.severity = .error }
+            let isShown = finding.severity == .error
+                || finding.isIgnoredName && finding.severity == .warning
+            return isShown ? finding : nil
         }
         guard !shown.isEmpty else { return 0 }
         var options = LintFormatOptions()
@@ -62,6 +65,6 @@ struct SendLint {
             )
         )
         _ = Descriptor.write(text, to: STDERR_FILENO)
-        return errors.count
+        return shown.count { $0.severity == .error }
     }
 }

@@ -17,7 +17,7 @@ extension SendRun {
         _ prepared: [Prepared],
         _ recipients: [PushRecipient]?,
         _ factory: ServiceFactory
-    ) throws -> Int32 {
+    ) throws {
         let target = factory.target
         for prepared in prepared {
             let all = try recipients ?? own(prepared)
@@ -39,7 +39,6 @@ extension SendRun {
             }
             try console.write(text + "\n" + card(prepared.file, shown))
         }
-        return ExitCode.success
     }
 
     private func shown(

@@ -62,9 +62,12 @@ struct SendRun {
         guard !options.has(.wait) || target.provider == .expo else {
             throw CommandError.usage("--wait is available only for Expo, which has receipts")
         }
-        guard try lint(files) else { return ExitCode.failure }
+        let isValid = try lint(files)
+        // A dry run shows the request and the card of an invalid file, too.
+        guard isValid || options.dryRun == .local && !options.has(.curl) else { return ExitCode.failure }
         if target.provider == .simulator, options.to.isEmpty, options[.toFile] == nil {
-            return try simulate(files, target)
+            let code = try simulate(files, target)
+            return isValid ? code : ExitCode.failure
         }
         var factory = ServiceFactory(target, options, variables, console)
         var prepared = try prepare(files, factory)
@@ -74,7 +77,8 @@ struct SendRun {
             prepared = try prepare(files, factory)
         }
         if options.isShown {
-            return try show(prepared, recipients, factory)
+            try show(prepared, recipients, factory)
+            return isValid ? ExitCode.success : ExitCode.failure
         }
         try requireTrust(target)
         return try await send(prepared, recipients, factory)

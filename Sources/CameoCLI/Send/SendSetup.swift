@@ -56,7 +56,7 @@ struct SendSetup {
         var provider = options.provider
         if provider == nil {
             let names = [
-                "APNs, with a key of your developer account", "Firebase Cloud Messaging",
+                "APNs, with a key of your developer account", "Firebase Cloud Messaging (FCM)",
                 "OneSignal", "Expo", "Simulator, without a server",
             ]
             guard let choice = dialog.choice("Which provider?", among: names) else {

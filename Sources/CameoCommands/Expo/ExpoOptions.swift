@@ -7,11 +7,19 @@ struct ExpoOption: Sendable {
     let name: String
     /// A description of the valid values, which completes the sentence "set it to …".
     let help: String
+    /// The valid strings; empty if there are too many.
+    let choices: [String]
     let accepts: @Sendable (JSONValue) -> Bool
 
-    init(_ name: String, _ help: String, _ accepts: @escaping @Sendable (JSONValue) -> Bool) {
+    init(
+        _ name: String,
+        _ help: String,
+        choices: [String] = [],
+        _ accepts: @escaping @Sendable (JSONValue) -> Bool
+    ) {
         self.name = name
         self.help = help
+        self.choices = choices
         self.accepts = accepts
     }
 
@@ -28,7 +36,7 @@ struct ExpoOption: Sendable {
 
     init(_ name: String, oneOf choices: [String]) {
         let list = choices.map { "\"\($0)\"" }.joined(separator: ", ")
-        self.init(name, "one of \(list)") { $0.strictString.map(choices.contains) == true }
+        self.init(name, "one of \(list)", choices: choices) { $0.strictString.map(choices.contains) == true }
     }
 
     init(flag name: String) {
@@ -42,11 +50,23 @@ struct ExpoOption: Sendable {
     /// Creates an option whose value is a list of strings.
     ///
     /// - Parameter accepts: Returns whether a string is a valid element.
-    init(list name: String, _ help: String, _ accepts: @escaping @Sendable (String) -> Bool) {
-        self.init(name, "a list \(help)") { value in
+    init(
+        list name: String,
+        _ help: String,
+        choices: [String] = [],
+        _ accepts: @escaping @Sendable (String) -> Bool
+    ) {
+        self.init(name, "a list \(help)", choices: choices) { value in
             guard let values = value.strictArray, !values.isEmpty else { return false }
             return values.allSatisfy { $0.strictString.map(accepts) == true }
         }
+    }
+
+    /// Returns the fix for an invalid value.
+    func fix(_ value: JSONValue) -> String {
+        let invalid = (value.strictArray ?? [value]).compactMap { $0.strictString }
+            .first { !choices.contains($0) }
+        return invalid?.nearest(of: choices).map { "did you mean \"\($0)\"?" } ?? "set it to \(help)"
     }
 }
 
@@ -82,13 +102,13 @@ enum ExpoOptions {
         },
         .init(
             list: "presets",
-            "of the names in the library's article Presets, such as \"onesignal\""
-        ) { name in
-            CommunicationSettings().presets.contains { $0.rawValue == name }
-        },
+            "of the names in the library's article Presets, such as \"onesignal\"",
+            choices: presets,
+            presets.contains
+        ),
         .init("titleStyle", oneOf: CommunicationSettings.TitleStyle.allCases.map { $0.rawValue }),
-        .init(text: "senderInGroupFormat", "a string that contains {sender} or {group}") {
-            $0.contains("{sender}") || $0.contains("{group}")
+        .init(text: "senderInGroupFormat", "a string that contains {sender} and {group}") {
+            $0.contains("{sender}") && $0.contains("{group}")
         },
         .init(
             "groupAvatarFallback",
@@ -138,6 +158,7 @@ enum ExpoOptions {
         .init(list: "discardedMembers", "of names such as [\"token\"]") { !$0.trimmed.isEmpty },
     ]
 
+    private static let presets = CommunicationSettings().presets.map { $0.rawValue }
     /// The limits for the size of the avatar cache, in megabytes. A smaller cache couldn't contain
     /// the avatars of one group.
     static let (minCacheSize, maxCacheSize) = (16, 1000)
@@ -214,7 +235,7 @@ enum ExpoOptions {
             guard option.accepts(member.value) else {
                 throw ExpoProblem(
                     "option-invalid",
-                    "Option \(path) can't be \(member.value.compact); set it to \(option.help)",
+                    "Option \(path) can't be \(member.value.compact); \(option.fix(member.value))",
                     path
                 )
             }

@@ -30,6 +30,9 @@ struct PhoneArguments {
             phone.iOSVersion = version
         }
         phone.glass = choice(.glass) { $0.glass }
+        if phone.iOSVersion == .ios18, arguments.has(.glass), arguments.has(.png) {
+            throw .usage("--glass can't be combined with --ios 18, which has no glass")
+        }
         if let language: ScreenLanguage = choice(.language, { $0.language }) {
             phone.language = language
         }

@@ -135,6 +135,7 @@ package final class PreviewCommand: FileCommand {
         }
         if let out = arguments[.png], let pictures, let image {
             try write(pictures, image)
+            noticeUnknownCategories()
             let count = pictures.paths.count == 1 ? "1 image" : "\(pictures.paths.count) images"
             context.messages.output(
                 out,
@@ -150,6 +151,18 @@ package final class PreviewCommand: FileCommand {
             language: options.phone.language
         )
         try context.write(.text(previews.map { card.text(of: $0) }.joined()))
+    }
+
+    /// Reports the categories whose buttons are missing in an image of the expanded notification.
+    /// The page reports them itself.
+    private func noticeUnknownCategories() {
+        guard options.phone.view == .expanded else { return }
+        let ids = Set(previews.compactMap { $0.inspection.unknownCategory(options.phone) }).sorted()
+        guard !ids.isEmpty else { return }
+        context.messages.notice(
+            "The buttons of the category \(ids.joined(separator: ", ")) aren't drawn, because only the app "
+                + "contains them; pass its categories with --category"
+        )
     }
 
     private var html: String {

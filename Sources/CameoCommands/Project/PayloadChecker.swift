@@ -210,7 +210,8 @@ package struct PayloadChecker {
             .payloadImages,
             isOnline
                 ? "All images and media of \(file.name) were downloaded"
-                : "All image and media URLs of \(file.name) are allowed (--online downloads them)"
+                : "All image and media URLs of \(file.name) are allowed"
+                    + (HostProgram.current == .tool ? " (--online downloads them)" : "")
         )
     }
 }

@@ -39,9 +39,7 @@ struct ExplanationView {
 
     /// The reason why the phone displays no buttons: the options don't contain the app's category.
     private var unknownCategory: String {
-        let inspection = preview.inspection
-        guard let id = inspection.plan.properties.category, inspection.category(options) == nil
-        else { return "" }
+        guard let id = preview.inspection.unknownCategory(options) else { return "" }
         return """
             <p class="request">The buttons of the category \(HTML.code(id)) aren't drawn, because only the app \
             contains them; pass its categories with <code>--category</code>.</p>

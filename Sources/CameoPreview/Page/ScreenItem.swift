@@ -102,6 +102,11 @@ extension Inspection {
         return id == ScreenCategory.messageID ? options.language.messageCategory(id: id) : nil
     }
 
+    /// Returns the ID of the notification's category if its buttons are unknown; otherwise `nil`.
+    package func unknownCategory(_ options: PhoneOptions) -> String? {
+        category(options) == nil ? plan.properties.category : nil
+    }
+
     /// Returns the buttons of the expanded notification: the buttons of its category or, if it has
     /// no category, the buttons in the payload.
     func buttons(_ options: PhoneOptions) -> [NotificationAction] {

@@ -46,7 +46,7 @@ import Testing
             (["--receipts", " , "], 64),
             (["--setup"], 64),
             (["--setup", "--provider", "apns"], 64),
-            (["bad.json", "--provider", "apns", "--dry-run"], 1),
+            (["bad.json", "--provider", "apns", "--curl"], 1),
         ]
         let text = try commands.map { words, code in
             let run = try location.run(words)
@@ -58,6 +58,11 @@ import Testing
         }
         .joined(separator: "\n")
         try expectSnapshot(location.redacted(text), "send-errors.txt")
+
+        let run = try location.run(["bad.json", "--provider", "apns", "--dry-run"])
+        #expect(run.code == 1)
+        #expect(run.output.contains("POST https://api.sandbox.push.apple.com/3/device/"))
+        #expect(run.errors.contains("1 error, so nothing was sent"))
     }
 
     @Test func `an invalid key is rejected without showing its content`() throws {

@@ -120,6 +120,18 @@ extension Inspection {
             return "\"\(field.mappingKey)\"\(path)"
         }
         let verb = paths.count == 1 ? "has" : "have"
-        return (severity, consequence, "\(paths.joined(separator: " and ")) \(verb) no value")
+        let similar = fields.compactMap { similarPath(for: $0) }.map { "\"\($0)\"" }
+        let question = similar.isEmpty ? "" : "; did you mean \(similar.joined(separator: " and "))?"
+        return (
+            severity, consequence,
+            "\(paths.joined(separator: " and ")) \(verb) no value\(question)"
+        )
+    }
+
+    /// Returns the unused path of the payload that the mapping's path for a field misspells; `nil`
+    /// if there is none.
+    func similarPath(for field: Mapping.Field) -> String? {
+        guard case .string(let path)? = settings.mapping?.json[field.mappingKey] else { return nil }
+        return path.misspelling(of: UnusedKey.keys(of: self).map { $0.path })
     }
 }

@@ -45,7 +45,9 @@ extension LintRule {
             .senderWithoutID,
             context.path(ofFirst: .senderName),
             "The sender has a name but no ID",
-            suggestion: "Send the sender's user ID"
+            suggestion: context.inspection.similarPath(for: .senderID).map {
+                "Correct the mapping's \"\(Mapping.Field.senderID.mappingKey)\" to \"\($0)\""
+            } ?? "Send the sender's user ID"
         )
     }
 }
