@@ -8,16 +8,16 @@ let onLinux = true
 let onLinux = false
 #endif
 
-/// OpenSSL on Linux, which is loaded at the first call.
+/// OpenSSL on Linux, which is loaded on first use.
 let openSSL = ["COpenSSL", "LazyLibrary"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
-/// Whether the package is only the tool, as for `make release` on Linux: without what apps and their extensions link. That
-/// requires all of Foundation, which brings 45 MB, mostly ICU's data.
+/// Whether to build only the tool, as `make release` does on Linux. The code that only apps and
+/// their extensions link requires full Foundation, which adds 45 MB, mostly ICU's data.
 let isOnlyTool = onLinux && Context.environment["CAMEO_ONLY_TOOL"] != nil
 
-// Linked by apps and their extensions; CameoAnalysis and CameoSend by servers.
+// Apps and their extensions link these products; servers link CameoAnalysis and CameoSend.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoApp", targets: ["CameoApp"]),
@@ -120,7 +120,7 @@ targets += [
 // Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
 if onLinux {
     targets += [
-        // Each loads its library at the first use. If a header is missing, it names the Debian package.
+        // Each loads its library on first use. If a header is missing, it names the Debian package.
         .target(name: "CCurl", dependencies: ["LazyLibrary"], path: "Linux/CCurl"),
         .target(name: "COpenSSL", dependencies: ["LazyLibrary"], path: "Linux/COpenSSL"),
         .target(name: "CHTTP2", dependencies: ["LazyLibrary"], path: "Linux/CHTTP2"),
@@ -186,8 +186,8 @@ if Context.environment["CAMEO_FUZZ"] != nil {
     )
 }
 
-// Tests. AppleTests and CameoTests also run in an iOS simulator: what they depend on is compiled for iOS 15, which
-// Scripts/check-api checks.
+// Tests. AppleTests and CameoTests also run in an iOS simulator: their dependencies are compiled
+// for iOS 15, which Scripts/check-api checks.
 targets += [
     .target(
         name: "TestSupport",
@@ -234,7 +234,7 @@ targets += [
         path: "Examples/NotificationContent",
         packageAccess: false
     ),
-    // What the probe expects of iOS. Xcode compiles these files in the probe's app and tests.
+    // The probe's expectations of iOS. Xcode compiles these files in the probe's app and tests.
     .target(
         name: "ProbeCases",
         dependencies: onLinux ? ["Intents", "UserNotifications"] : [],
@@ -349,7 +349,7 @@ if onLinux {
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
-    // Processes of the extension that end at a moment that ProcessTests choose.
+    // Processes of the extension, which ProcessTests terminate at a chosen point.
     targets += [
         .executableTarget(
             name: "PushVictim",
@@ -416,7 +416,8 @@ if onLinux {
     )
 }
 
-// Only some test targets, separated by commas, and what they depend on. `make check-races` compiles half as much.
+// Builds only the listed test targets, separated by commas, and their dependencies. `make
+// check-races` then compiles half as much.
 if let names = Context.environment["CAMEO_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
     var used = Set(names)
     var waiting = names
@@ -437,9 +438,10 @@ if let names = Context.environment["CAMEO_TEST_TARGETS"]?.split(separator: ",").
     targets.removeAll { !used.contains($0.name) }
 }
 
-// In a checkout, only what others use. Apps and servers need the libraries, and Xcode asks whether to trust a package with
-// build plugins. SwiftPM's folder .build, which Xcode doesn't use, also has the tool, for `swift package cameo`;
-// CAMEO_TOOL=1 adds it in other folders.
+// As a dependency, the package declares only what clients use. Apps and servers need the libraries,
+// and Xcode asks whether to trust a package with build plugins. In SwiftPM's folder .build, which
+// Xcode doesn't use, the package also declares the tool, for `swift package cameo`; CAMEO_TOOL=1
+// adds it in other folders.
 let directory = URL(fileURLWithPath: Context.packageDirectory)
 let checkouts = directory.deletingLastPathComponent()
 let repositories = checkouts.appendingPathComponent("../repositories").standardizedFileURL

@@ -12,8 +12,8 @@ enum ChildProcess {
     ///
     /// - Parameter counter: A program that runs and measures this program, with options.
     static func run(_ arguments: [String], under counter: [String] = []) throws -> String {
-        // The folder is empty, because removing temporary files of other processes would also be
-        // measured.
+        // Use an empty folder; otherwise, removing other processes' temporary files is measured
+        // too.
         let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -91,11 +91,11 @@ enum ChildProcess {
         let megabytes: Double
     }
 
-    /// Measures a command. A small program starts it, because the maximum memory of a process
-    /// includes the memory that its parent uses when it starts the process.
+    /// Measures a command. A small launcher starts it, because a process's peak memory includes its
+    /// parent's memory at launch.
     ///
     /// - Parameter command: The command; `python3` is replaced with the interpreter's path, because
-    ///   it may be a script that searches for the interpreter.
+    ///   `python3` may be a wrapper script.
     static func cost(of command: [String], rounds: Int = 1) throws -> Cost {
         let script = """
             import os, sys, time

@@ -141,7 +141,7 @@ enum FaultBenchmark {
 
     // MARK: - In the child process
 
-    /// Runs a fault with a variant and prints the result.
+    /// Injects a fault into a variant and prints the result.
     static func perform(_ fault: String, _ variant: String, server: String) throws {
         guard let fault = Fault(rawValue: fault), let variant = ServiceVariant(rawValue: variant)
         else { throw CocoaError(.coderInvalidValue) }
@@ -171,7 +171,7 @@ enum FaultBenchmark {
         default: pushes = [host.start(SamplePush.request(sender: 1, avatar: url))]
         }
         let time = pushes.map { $0.waitUntilDelivered() }.max() ?? 0
-        // Wait to count later calls, too.
+        // Wait, so that late calls are counted, too.
         usleep(500_000)
         let calls = pushes.map(\.calls)
         print(
@@ -200,13 +200,13 @@ enum FaultBenchmark {
         }
     }
 
-    /// Notifies extensions that their time expires, at about the time of the delivery.
+    /// Notifies extensions that their time expires, at about the moment of delivery.
     private static func race(
         _ host: PushHost,
         _ url: String,
         warmUp: String
     ) -> [PushHost.Push] {
-        // The time after which half of the pushes are delivered. The loop below adjusts it.
+        // The median delivery time. The loop below adjusts it.
         var time = batch(host, warmUp).map { $0.waitUntilDelivered() }.sorted()[batchSize / 2]
         var pushes: [PushHost.Push] = []
         while pushes.count < Fault.races.pushes {

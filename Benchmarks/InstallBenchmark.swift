@@ -30,7 +30,7 @@ enum InstallBenchmark {
         }
         return [
             Measurement(
-                name: "processor time of cameo install into a project file of 0.9 MB",
+                name: "CPU time of cameo install with a 0.9 MB project file",
                 value: cost.processorSeconds,
                 baseline: "pbxproj, which loads and saves the file",
                 baselineValue: python,
@@ -38,7 +38,7 @@ enum InstallBenchmark {
                 unit: "s"
             ),
             Measurement(
-                name: "memory of cameo install into a project file of 0.9 MB",
+                name: "memory of cameo install with a 0.9 MB project file",
                 value: cost.megabytes,
                 baseline: "the file",
                 baselineValue: 0.9,

@@ -10,7 +10,7 @@ struct Measurement {
         case ratio(Double)
         /// The value is at most the given number of units.
         case atMost(Double)
-        /// The value is only compared with the baseline.
+        /// No target: the value is only reported next to the baseline.
         case none
     }
 

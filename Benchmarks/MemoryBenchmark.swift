@@ -27,7 +27,7 @@ enum MemoryBenchmark {
         return Measurement(
             name: "peak memory over idle, a 10 MB image and a 50 MB video",
             value: try megabytes("loader"),
-            baseline: "with libcurl into memory",
+            baseline: "a libcurl download into memory",
             baselineValue: try megabytes("memory"),
             target: .atMost(2),
             unit: "MB"

@@ -82,8 +82,8 @@ enum PushBenchmark {
                 Run(variant, avatar: avatar, recipients: recipients, count: count).arguments
             }
         }
-        // In the second case, computing the digest of the avatar takes 1.9 million instructions; on
-        // iOS, CryptoKit computes it.
+        // With the cached avatar, computing its digest takes 1.9 million instructions; on iOS,
+        // CryptoKit computes it.
         for (name, avatar, limit) in [
             ("without image", nil, 600_000.0), ("with a cached avatar", kept, 3_100_000),
         ] {

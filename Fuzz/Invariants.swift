@@ -101,7 +101,7 @@ func checkText(_ bytes: [UInt8]) {
         let text = try PayloadText(parsing: bytes)
         if let strict {
             if text.payload.root != strict.root || !text.conversions.isEmpty {
-                report("JSON is converted")
+                report("valid JSON is converted")
             }
         } else if text.conversions.isEmpty {
             report("a conversion isn't reported")

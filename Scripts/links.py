@@ -18,7 +18,7 @@ HEADING = re.compile(r"^#{1,6} +(.+?)[ #]*$", re.M)
 
 
 def masked(text):
-    """Returns the text in which filler of the same length replaces code and comments, because they contain no links."""
+    """Replaces code and comments, which contain no links, with filler of the same length."""
     return CODE.sub(lambda match: re.sub(r"[^\n]", "x", match[0]), text)
 
 
@@ -104,7 +104,7 @@ def copy_catalog(catalog, folder):
 
 
 def finish(failures, checked):
-    """Ends the script with the dead links, or prints what was checked."""
+    """Exits with the list of dead links, or prints the number of links that were checked."""
     if failures:
         print("\n".join(failures[:50]), file=sys.stderr)
         sys.exit(f"{len(failures)} links are dead")

@@ -19,7 +19,7 @@ def output(*command, **options):
 
 
 def tracked(*patterns):
-    """Returns the files of the work tree that match patterns of git, without those that git ignores."""
+    """Returns the files in the work tree that match git pathspecs, except ignored files."""
     names = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns, cwd=ROOT)
     return [ROOT / name for name in sorted(set(names.split("\0"))) if name and (ROOT / name).is_file()]
 

@@ -161,7 +161,7 @@ final class WasmHost: Host, BrowserHost {
 
     var time: Double? { text(.time).flatMap { Double($0) } }
 
-    /// The names of the standard streams that are terminals, after the width of the lines.
+    /// The width of the terminal, followed by the names of the standard streams that are terminals.
     private var streams: [String] { texts(.terminal) ?? [] }
 
     var readsTerminal: Bool { streams.contains("input") }
@@ -174,7 +174,7 @@ final class WasmHost: Host, BrowserHost {
 
     func readLine() -> String? { text(.readLine) }
 
-    /// Waits for a time, in seconds.
+    /// Blocks the thread for a time, in seconds.
     func pause(_ seconds: Double) { _ = try? call(.pause, [JSONNumber(seconds).text]) }
 
     /// Writes to standard error.

@@ -2,8 +2,7 @@ import CameoApp
 import UserNotifications
 
 /// An object that presents banners in the foreground, and opens notifications that the user taps.
-/// Create it at launch and retain it, because the notification center has only a weak reference to
-/// its delegate.
+/// Create it at launch and retain it, because the notification center holds its delegate weakly.
 @MainActor final class ForegroundNotifications {
     let delegate: CommunicationDelegate
     private(set) var actions: [String] = []

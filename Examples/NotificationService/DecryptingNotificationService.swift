@@ -12,7 +12,7 @@ final class DecryptingNotificationService: CommunicationService {
         return content
     }
 
-    /// Decrypts a string. This is a placeholder for the app's decryption, because Base64 isn't
+    /// Decrypts a string. This is a placeholder for the app's own decryption: Base64 isn't
     /// encryption.
     nonisolated private func decrypt(_ ciphertext: String) throws -> String {
         guard let data = Data(base64Encoded: ciphertext) else {

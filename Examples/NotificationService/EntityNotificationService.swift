@@ -29,8 +29,8 @@ nonisolated struct ConversationQuery: EntityQuery {
     }
 }
 
-/// A service that assigns the conversation to each message, so that a user who hears its
-/// announcement can respond to it.
+/// A service that assigns the conversation to each message, so that the user can reply to it when
+/// Siri announces it.
 final class EntityNotificationService: CommunicationService {
     nonisolated override func willDeliver(
         _ content: UNMutableNotificationContent

@@ -1,7 +1,7 @@
 import Cameo
 
-/// A service that runs the code of two vendors in one extension, because iOS runs only one
-/// extension. Each vendor handles its own pushes.
+/// A service that runs the code of two vendors in one extension, because iOS runs only one service
+/// extension per app. Each vendor handles its own pushes.
 final class SeveralVendorsNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

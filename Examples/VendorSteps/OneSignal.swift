@@ -11,7 +11,7 @@ extension VendorStep {
     nonisolated static var oneSignal: VendorStep {
         VendorStep(
             name: "OneSignal",
-            // For the notifications of others, OneSignal would hold its thread for 30 seconds.
+            // For other providers' notifications, OneSignal would block its thread for 30 seconds.
             handledKeys: ["custom.i", "os_data.i"],
             timeWillExpire: { request, content in
                 OneSignalExtension.serviceExtensionTimeWillExpireRequest(request, with: content)

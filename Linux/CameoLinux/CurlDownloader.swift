@@ -5,7 +5,8 @@ import Foundation
 /// A downloader that uses libcurl, because on Linux, Foundation's URLSession crashes or hangs when
 /// a task is canceled.
 ///
-/// Each transfer runs on its own thread, because a preview downloads only a few images.
+/// Each transfer has its own thread, which is affordable because a preview downloads only a few
+/// images.
 package struct CurlDownloader: Downloading {
     /// The policy that validates URLs.
     package let policy: URLPolicy

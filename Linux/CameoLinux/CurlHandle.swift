@@ -12,8 +12,7 @@ package protocol CurlReceiver: AnyObject {
     func receive(body part: UnsafeRawBufferPointer) -> Bool
 }
 
-/// A handle that performs one request at a time with libcurl, and keeps the connection between
-/// requests.
+/// A handle that performs one request at a time with libcurl, and reuses the connection.
 ///
 /// `@unchecked Sendable` because only one thread at a time uses it.
 package final class CurlHandle: @unchecked Sendable {
@@ -48,7 +47,7 @@ package final class CurlHandle: @unchecked Sendable {
         let isSecure = url.hasPrefix("https://")
         let protocols = isSecure ? "https" : "http,https"
         if cameo_curl_set_pointer(pointer, CURLOPT_PROTOCOLS_STR, protocols) != CURLE_OK {
-            // For versions before 7.85.
+            // libcurl before 7.85 lacks the string option.
             set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTPS | (isSecure ? 0 : CURLPROTO_HTTP)))
         }
         set(CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))

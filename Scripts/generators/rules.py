@@ -16,7 +16,7 @@ PROOFS = "Examples/Probe/README.md"
 
 
 def numbers_of(data):
-    """Returns the numbers that are custom properties. The two numbers of the lens are one property."""
+    """Returns the numbers that are custom properties. The two lens numbers form one property."""
     rim, scale = (next(n for n in data["numbers"] if n["id"] == name) for name in LENS)
 
     def lens(*look):
@@ -33,8 +33,8 @@ def rule(selector, pairs):
 
 
 def style_sheets(data):
-    """Returns the style sheets with their paths. The first one has the values of iOS 26 with its default glass in a
-    light theme. The others have the values that differ in a version, and the values of its looks."""
+    """Returns the style sheets with their paths. The first contains the values of iOS 26 with its default glass in
+    a light theme. Each of the others contains the values that differ in one version, and the values of its looks."""
     numbers = numbers_of(data)
     standard = ("26", DEFAULT_GLASSES["26"], "light")
     sheets = {"numbers": rule(":root", [(name, value(*standard)) for name, value in numbers])}
@@ -46,7 +46,7 @@ def style_sheets(data):
             if len(values) > 1:
                 varying.append((name, value))
             elif values != {value(*standard)} or "var(" in value(*standard):
-                # A variable in :root would have the value of the light theme.
+                # In :root, a variable would resolve to the value of the light theme.
                 fixed.append((name, *values))
         selector = f"body:has(#ios-{version}:checked)"
         sheets[f"ios-{version}"] = rule(selector, fixed) + "".join(

@@ -25,7 +25,8 @@ package enum CommandLineTool {
     ///   can't be reached, 75 for a provider that requests a retry later, 77 for a provider
     ///   that rejects the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
-        // Treat a closed pipe as an error of the write that fails, so that files are still written.
+        // Ignore SIGPIPE: writes to a closed pipe then fail with an error, and files are still
+        // written.
         signal(SIGPIPE, SIG_IGN)
         let console = Console(arguments)
         let start = DispatchTime.now().uptimeNanoseconds

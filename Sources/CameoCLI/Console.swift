@@ -17,7 +17,7 @@ struct Console: Sendable {
     /// Creates a console.
     ///
     /// - Parameters:
-    ///   - words: The words of the command line, whose options determine the messages.
+    ///   - words: The command-line arguments. Their options control the messages.
     ///   - errors: The file descriptor for messages. (default: standard error)
     init(
         _ words: [String] = [],
@@ -70,8 +70,8 @@ struct Console: Sendable {
     /// Removes the text of ``showProgress(_:)``.
     func hideProgress() { messages.explain("\r\u{1B}[K") }
 
-    /// Whether progress is shown: standard error is a terminal, and neither --json nor --quiet is
-    /// set.
+    /// Whether to show progress: only if standard error is a terminal, and neither --json nor
+    /// --quiet is set.
     var showsProgress: Bool {
         !messages.isJSON && messages.verbosity != .quiet && isatty(errors) == 1
     }

@@ -6,8 +6,8 @@ import CameoPreview
 enum FileDriver {
     /// The number of files that a task processes.
     static let chunkSize = 16
-    /// The maximum number of files that are read sequentially. If there are more, tasks read them
-    /// concurrently. A few files may depend on each other, such as the pipes of one process.
+    /// The maximum number of files that are read sequentially; larger sets are read concurrently. A
+    /// few files may depend on each other, such as pipes from one process.
     static let maxSequentialFiles = 8
     /// The maximum number of files whose images are downloaded concurrently.
     private static let maxConcurrentDownloads = 8

@@ -1,7 +1,7 @@
 import CameoCommands
 import Foundation
 
-/// The progress of a command that reads many files or sends many pushes, which is shown on standard error.
+/// Progress indicator on standard error, for a command that reads many files or sends many pushes.
 struct FileProgress {
     private let console: Console
     private let isEnabled: Bool
@@ -37,7 +37,7 @@ struct FileProgress {
         isShown = true
     }
 
-    /// Removes the progress from the terminal, so that other output can be written.
+    /// Clears the progress line, so that other output can be written.
     mutating func hide() {
         if isShown { console.hideProgress() }
         isShown = false

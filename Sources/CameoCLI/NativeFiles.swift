@@ -5,10 +5,10 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-// Versions of the core's functions that use the tool's host.
+// Overloads of the core's functions that use the tool's host.
 
 extension InputFile {
-    /// Reads a file, or standard input for `-`. Doesn't block on a pipe to which no process writes.
+    /// Reads a file, or standard input for `-`. Doesn't block on a pipe that no process writes to.
     static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
         try bytes(path, NativeHost.shared)
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Concurrent work on many values on all cores. The results are used in the order of the values.
+/// Concurrent processing of many values on all cores, with results delivered in order.
 enum OrderedWork {
     /// The number of cores.
     static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Transforms values concurrently, and uses the results in order.
+    /// Transforms values concurrently, and consumes the results in order.
     ///
-    /// The number of unused results is limited, so memory use doesn't depend on the number of
+    /// The number of pending results is limited, so memory use doesn't depend on the number of
     /// values.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of concurrent tasks.
     ///   - chunkSize: The number of consecutive values that a task transforms.
     ///   - transform: Transforms a value.
-    ///   - use: Uses a result. An error ends the work.
+    ///   - use: Consumes a result. If it throws, processing stops.
     static func forEach<Value: Sendable, Output: Sendable>(
         _ values: [Value],
         limit: Int,
@@ -23,9 +23,9 @@ enum OrderedWork {
         use: (Output) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (Int, [Output]).self) { group in
-            // The indices of the chunks to start next and to use next.
+            // The indices of the next chunk to start and the next chunk to consume.
             var (next, expected) = (0, 0)
-            // The outputs that can't be used before the outputs of an earlier chunk.
+            // Outputs that are waiting for an earlier chunk.
             var finished: [Int: [Output]] = [:]
             func startNext() {
                 let range = next * chunkSize..<min((next + 1) * chunkSize, values.count)
@@ -41,8 +41,7 @@ enum OrderedWork {
                 while next * chunkSize < values.count {
                     let unused = next - expected
                     let running = unused - finished.count
-                    // Limit the number of unused chunks, too, because all of them wait for a slow
-                    // one.
+                    // Also limit pending chunks, because one slow chunk holds up all later ones.
                     guard running < limit, unused < 4 * limit else { return }
                     startNext()
                 }

@@ -1,5 +1,5 @@
-/// A progress text with the number of finished files or pushes. On a terminal, it is a line that
-/// appears after a second; otherwise, it is a message every 10 seconds.
+/// Progress text with the number of finished files or pushes: a line that appears on the terminal
+/// after a second, or, without a terminal, a message every 10 seconds.
 struct ProgressLine {
     /// The time after which the line is shown on a terminal, in seconds.
     static let delay = 1.0

@@ -1,8 +1,8 @@
 import Cameo
 import Foundation
 
-/// A message about slow work. On a terminal, it is the last line, which appears after a
-/// second and is removed at the end; otherwise, it is a message after 10 seconds.
+/// A message about slow work. On a terminal, it is a line that appears after a second and is
+/// removed at the end; otherwise, it is a message that is written after 10 seconds.
 final class SlowWork: Sendable {
     private enum State { case waiting, shown, done }
 
@@ -42,8 +42,8 @@ final class SlowWork: Sendable {
 }
 
 extension Console {
-    /// Starts work. Shows a message if the work takes longer than a second, or without a terminal,
-    /// longer than 10 seconds.
+    /// Starts work. Shows a message if the work takes longer than a second (10 seconds without a
+    /// terminal).
     ///
     /// - Parameter text: A description of the work, such as "Rendering 3 images".
     func slowWork(_ text: String) -> SlowWork {

@@ -66,7 +66,7 @@ struct ToolDriver: ProjectDriver {
         }
     }
 
-    /// Returns the inspection of a payload after its downloads.
+    /// Inspects a payload once its downloads have finished.
     private func inspection(of file: PayloadFile, _ parser: PayloadParser) async -> Inspection {
         let loader = MediaLoader(
             downloader: HostDownloader.make(policy: parser.settings.urlPolicy),

@@ -82,7 +82,7 @@ package struct Arguments: Sendable {
     }
 
     /// Throws an error for an empty path, for a value that its option doesn't accept, or for an
-    /// option that requires another option.
+    /// option without the option that it requires.
     package func check() throws(CommandError) {
         guard !files.contains("") else {
             throw .usage("A file name is empty; pass a path, or check that its variable is set")

@@ -68,12 +68,12 @@ package protocol CommandDriver {
     /// Returns the result of a command that has ended.
     func finished(_ exitCode: Int32) -> Run
 
-    /// Runs a command over files.
+    /// Runs a command that processes files.
     ///
     /// - Parameter isOnline: Whether images and media are downloaded and checked.
     func run(_ command: some FileCommand, isOnline: Bool) throws(CommandError) -> Run
 
-    /// Runs a command again after each change of its files.
+    /// Reruns a command whenever one of its files changes.
     func watch(
         _ arguments: Arguments,
         _ run: @escaping () throws(CommandError) -> Run
@@ -87,8 +87,7 @@ package protocol CommandDriver {
 package protocol ProjectDriver: CommandDriver {
     func project(_ arguments: Arguments) -> ProjectContext
 
-    /// Checks the payloads in the arguments, and reports the results after the results of the
-    /// project.
+    /// Checks the payloads in the arguments, and reports the results after the project's results.
     func check(
         _ checker: PayloadChecker,
         _ report: DoctorReport,
@@ -96,7 +95,7 @@ package protocol ProjectDriver: CommandDriver {
     ) throws(CommandError) -> Run
 }
 
-/// A driver that performs the steps one at a time.
+/// A driver that runs the steps sequentially.
 package protocol SequentialDriver: CommandDriver where Run == Int32 {
     var downloads: HostDownloads { get }
 }

@@ -65,7 +65,7 @@ package struct CommandContext: Sendable {
         }
     }
 
-    /// Creates storage for a part of a long output.
+    /// Creates storage for part of a long output.
     func spool() throws(CommandError) -> any Spool {
         do throws(HostError) { return try host.spool() } catch { throw .file(error.description) }
     }
@@ -75,8 +75,8 @@ package struct CommandContext: Sendable {
         try OutputFile("-", self).write(contents)
     }
 
-    /// Writes a notice if standard input is the terminal, so that the user knows that a command
-    /// reads it.
+    /// Writes a notice if standard input is the terminal, so that the user knows that the command
+    /// is waiting for input.
     package func announce(_ path: String) {
         guard path == "-", host.readsTerminal else { return }
         messages.notice(

@@ -13,7 +13,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case file(ErrorEntry, text: String)
     /// Several files can't be read, written or parsed.
     case files([CommandError])
-    /// `cameo.config.json`, or a file to which it refers, is invalid.
+    /// `cameo.config.json`, or a file that it references, is invalid.
     case configuration(String)
     /// A project can't be read or changed. When this error is thrown, no file has changed. The case
     /// contains the description, so that programs without project commands don't include all
@@ -30,8 +30,8 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// error.
     case closedPipe
 
-    /// Returns the error for changes that the user can't confirm interactively, so `--yes` is
-    /// required.
+    /// Returns the error for changes that require `--yes`, because the user can't confirm them
+    /// interactively.
     static func notConfirmed(_ reason: String) -> CommandError {
         .usage("Nothing was written, because \(reason); pass --yes to write these changes")
     }
@@ -140,7 +140,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         do throws(BrowserError) { return try work() } catch { throw .program(error.description) }
     }
 
-    /// Whether watching ends, because further previews would fail, too.
+    /// Whether watching ends because later previews would fail as well.
     package var endsWatching: Bool {
         exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }

@@ -17,7 +17,7 @@ extension CommandSyntax {
     /// The exit codes of commands that change a project.
     private static let changeCodes: [(code: Int, summary: String)] = [
         (0, "the changes were written or shown, or there are none"),
-        (1, "not changed: follow the printed steps; with --check, there are changes"),
+        (1, "nothing was changed: follow the printed steps; with --check, changes are needed"),
         (66, "a file or the project can't be read or written"),
     ]
 
@@ -27,10 +27,10 @@ extension CommandSyntax {
             name: .inspect,
             summary: "Print a payload's content, and how it will look on iPhone.",
             discussion: payload + """
-                Pass - for standard input. Dictionaries that Xcode, LLDB, Python
-                or a browser prints are read, too. A request to OneSignal, Firebase, Expo or
+                Pass - for standard input. Dictionaries printed by Xcode, LLDB,
+                Python or a browser are accepted, too. A request to OneSignal, Firebase, Expo or
                 APNs is converted to the payload that arrives on the device. The app's mapping
-                precedes the presets of about seventy providers.
+                takes precedence over the presets for about seventy providers.
                 """,
             examples: [
                 ("inspect push.json", "Print a payload."),
@@ -54,7 +54,7 @@ extension CommandSyntax {
             examples: [
                 ("map direct.json group.json", "Propose a mapping."),
                 ("map *.json > mapping.json", "Write it to a file."),
-                ("map --json *.json", "Print the alternatives, too."),
+                ("map --json *.json", "Also print the alternatives."),
             ],
             exitCodes: [
                 (0, "a mapping was proposed, or a preset reads the payloads"),
@@ -69,7 +69,7 @@ extension CommandSyntax {
             discussion: """
                 FILE is a payload or a request to APNs, Firebase, OneSignal or Expo; pass - for
                 standard input. In a FOLDER (default: the current one), \(HostProgram.name) lint finds *.json
-                and *.apns, and skips files that aren't pushes (-v names them), hidden folders, \
+                and *.apns, and skips files that aren't pushes (-v lists them), hidden folders, \
                 node_modules and Pods. \(ToolConfiguration.fileName) can change this, and the \
                 severities of rules.
                 """,

@@ -59,7 +59,7 @@ extension CommandSyntax {
     }
 
     /// The instruction for a command or an option that the npm package doesn't have.
-    private static let getTheTool = "get the cameo tool, as the README of Cameo describes"
+    private static let getTheTool = "get the cameo tool (see Cameo's README)"
 
     /// Returns the command line, without the program, for a file or folder that was passed instead
     /// of a command; `nil` if the word is neither.
@@ -97,7 +97,7 @@ extension CommandSyntax {
                 "Unknown option \(name) of \(command); did you mean \(option.name) \(word)?"
             )
         }
-        // Prefer the command's own options to similar options of other commands.
+        // Prefer the command's own options over similar options of other commands.
         func isCandidate(_ option: CommandOption) -> Bool { !hasValue || option.placeholder != nil }
         let others = CommandOption.table.filter {
             isCandidate($0) && $0.name.description.dropFirst(2).first == word.first
@@ -106,8 +106,7 @@ extension CommandSyntax {
         let candidates = (options.filter { isCandidate($0) } + others).map {
             String($0.name.description.dropFirst(2))
         }
-        // --name is a part of --app-name, --lang is the start of --language, and --team is the start of
-        // --team-id.
+        // --name is part of --app-name; --lang and --team are prefixes of --language and --team-id.
         let related = candidates.first { candidate in
             word.utf8.count > 2 && candidate.hasPrefix(word)
                 || "\(candidate)-".hasSuffix("-\(word)-")

@@ -7,9 +7,9 @@ package enum ExitCode {
     package static let fileError: Int32 = 66
     /// `cameo send` can't reach the provider.
     package static let unavailable: Int32 = 69
-    /// The provider requests a later retry of `cameo send`.
+    /// The provider asks `cameo send` to retry later.
     package static let tryLater: Int32 = 75
-    /// The provider rejected the key or the certificate of `cameo send`.
+    /// The provider rejected the key or certificate that `cameo send` used.
     package static let notAuthorized: Int32 = 77
     /// A configuration is invalid.
     package static let configurationError: Int32 = 78

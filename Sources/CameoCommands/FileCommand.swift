@@ -2,17 +2,17 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 
-/// A command over many files, in steps that a host's driver performs.
+/// A command that processes many files, in steps that a host's driver performs.
 package protocol FileCommand: AnyObject {
     associatedtype Work: FileWork
 
-    /// The part of the command that can be concurrent.
+    /// The part of the command that can run concurrently.
     var work: Work { get }
 
-    /// Uses a result. The driver calls this method in the order of the files.
+    /// Consumes a result. The driver calls this method in the order of the files.
     func use(_ output: Work.Output) throws(CommandError)
 
-    /// Ends the command, and returns its exit code.
+    /// Finishes the command, and returns its exit code.
     func finish() throws(CommandError) -> Int32
 }
 
@@ -44,7 +44,7 @@ package protocol FileWork: Sendable {
     /// The settings for downloading the images of the plans; `nil` if no file needs images.
     var imageSettings: CommunicationSettings? { get }
 
-    /// Returns whether using the output writes to the terminal, which may be showing progress.
+    /// Returns whether consuming the output writes to the terminal, which may be showing progress.
     func isShown(_ output: Output) -> Bool
 }
 

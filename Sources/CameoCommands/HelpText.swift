@@ -9,7 +9,7 @@ package enum HelpText {
             + "the service extension that styles them."
     }
 
-    /// Returns the width of lines: the width of the terminal, limited to 60 to 100 columns.
+    /// Returns the line width: the width of the terminal, clamped to 60 to 100 columns.
     private static func width(_ columns: Int) -> Int { min(max(columns, 60), 100) }
 
     /// Returns the help text of the tool.
@@ -68,7 +68,7 @@ package enum HelpText {
         lines += table(examples, column: longest + 24 <= width ? longest : width / 3, width)
         lines += ["", wrapped(syntax.discussion, to: width)]
         let options = syntax.options
-        // A long label is on a separate line.
+        // Long labels get their own line.
         let column = min(options.map { $0.label.count }.max() ?? 0, width / 3)
         for (group, options) in groups(options) {
             lines += ["", "\(group.rawValue):"]

@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// Downloads of a host without concurrency. Each URL is downloaded once per run, with the same
+/// Downloads for a host without concurrency. Each URL is downloaded once per run, with the same
 /// limits and redirect rules as in the extension. The host requests the URLs of a file
 /// simultaneously.
 package final class HostDownloads {
@@ -22,7 +22,7 @@ package final class HostDownloads {
         self.images = images
     }
 
-    /// Returns the responses to the downloads of a file, by URL.
+    /// Downloads what a file needs, and returns the responses by URL.
     package func responses(to needs: FileDownloads) -> [String: LintDownload] {
         let policy = needs.policy
         // Files with different configurations may have different policies.
@@ -48,7 +48,8 @@ package final class HostDownloads {
         return plans.map { fetched.images(for: $0) }
     }
 
-    /// Returns whether an image hasn't been downloaded, or only with a lower size limit.
+    /// Returns whether an image hasn't been downloaded yet, or was requested with a lower size
+    /// limit.
     private func needsDownload(_ download: PresentationPlan.Download) -> Bool {
         if case .failure(.tooLarge(let limit))? = images[download.url] {
             return limit < download.byteLimit

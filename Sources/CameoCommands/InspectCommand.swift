@@ -40,7 +40,7 @@ package final class InspectCommand: FileCommand {
         self.init(arguments, sources, parsers, context)
     }
 
-    /// Prepares the command for files that have been read, with a common parser.
+    /// Prepares the command for files that have been read, with a shared parser.
     package convenience init(
         _ arguments: Arguments,
         _ files: [PayloadFile.Source],

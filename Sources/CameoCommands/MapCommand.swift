@@ -57,7 +57,7 @@ package final class MapCommand: FileCommand {
         for file in files { file.reportConversions(context.messages) }
         guard !files.isEmpty else {
             guard skippedCount > 0, !isFailed else { return ExitCode.fileError }
-            throw .file("No file in the folder is a push; pass payloads, which contain aps")
+            throw .file("No file in the folder is a push; pass payloads that contain aps")
         }
         context.messages.skipped(skippedCount)
         let payloads = files.map { $0.payload }
@@ -82,7 +82,7 @@ package final class MapCommand: FileCommand {
         return proposal.result == .noSender ? ExitCode.failure : ExitCode.success
     }
 
-    /// Returns the card of the first file that has a sender with the mapping, as `cameo preview` prints it.
+    /// Returns the `cameo preview` card of the first file in which the mapping finds a sender.
     private func card(of proposal: MappingProposal) -> String {
         guard let file = zip(files, proposal.sampleResults).first(where: { $1.kind != .none })?.0
         else { return "" }

@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// Advice for payloads that are passed as the value of an option by mistake.
+/// Advice for payloads that are mistakenly passed as the value of an option.
 package enum PayloadAdvice {
     /// Returns the problem if a payload is passed as a mapping or as settings; `nil` if the object
     /// isn't a payload.

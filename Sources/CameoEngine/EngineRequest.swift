@@ -15,7 +15,8 @@ import CameoPreview
 ///   missing avatars.
 /// - `page`: the content of a preview: `html` for a page, or `phone` for only the phone. (default:
 ///   cards for a terminal)
-/// - `message`: the index of the only message of a request that the page displays.
+/// - `message`: the index of the message to display, if the file is a request. (default: all
+///   messages)
 /// - `now`: the time, in seconds since 1970.
 /// - `width`: the number of columns of the terminal.
 /// - `isColored`: whether the terminal displays colors.
@@ -59,7 +60,7 @@ struct EngineRequest {
         }
     }
 
-    /// Returns a Boolean of the header. (default: `false`)
+    /// Returns a Boolean from the header. (default: `false`)
     func flag(_ key: String) -> Bool { header[key] == .bool(true) }
 
     private func arguments(of command: CommandName) throws(RequestError) -> Arguments {
@@ -152,7 +153,7 @@ private struct Frame {
         }
         guard bytes.count >= 4 else { throw RequestError("The frame has no header") }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
-        // The size is negative if integers have 32 bits.
+        // On 32-bit platforms, the size may overflow and be negative.
         guard size >= 0, size <= bytes.count - 4 else {
             throw RequestError("The header is truncated")
         }
@@ -179,7 +180,7 @@ private struct Frame {
         self.bytes = bytes
     }
 
-    /// Returns the block to which a member refers.
+    /// Returns the block that a member references.
     func block(_ value: JSONValue?) throws(RequestError) -> [UInt8] {
         guard let index = value?.integer, blocks.indices.contains(index) else {
             throw RequestError("A block is missing")

@@ -4,8 +4,8 @@ import CameoCommands
 /// The options of the functions for Node, which are derived from the table of options.
 ///
 /// Each option has the name of the tool's option, if there is one, and two properties of its
-/// values: `kind`, by which `expo-cameo/inspect` checks and converts them, and `expected`, the end
-/// of the error message about an invalid value.
+/// values: `kind`, which `expo-cameo/inspect` uses to check and convert them, and `expected`, which
+/// ends the error message about an invalid value.
 enum FunctionOptions {
     /// A JSON object for each function, with its options by name.
     static var json: JSONValue {
@@ -33,7 +33,7 @@ enum FunctionOptions {
         .object(JSONObject(members))
     }
 
-    /// Returns the rows of the table of options that a function has.
+    /// Returns a function's rows from the table of options.
     private static func rows(_ command: CommandName) -> [JSONObject.Member] {
         CommandOption.pageRows.filter { $0.commands.contains(command) }.flatMap { row in
             guard let name = row.javaScript else { return [JSONObject.Member]() }

@@ -4,7 +4,7 @@ import CameoCommands
 import CameoHost
 
 /// The command that extracts a payload from text, such as a dump, a log or JSON with mistakes, and
-/// lists the conversions. A page replaces pasted text with the result. A request isn't converted.
+/// lists the conversions. A page replaces pasted text with the result. Requests are left unchanged.
 enum PayloadExtraction {
     static func run(
         _ files: [PayloadFile.Source],

@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 
-/// The host of a command in a request. It reads the files in the request, and writes to the
+/// The host for the command in a request, which reads files from the request and writes to the
 /// response.
 final class RequestHost: CommandHost, @unchecked Sendable {
     private let request: EngineRequest

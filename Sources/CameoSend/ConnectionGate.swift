@@ -2,8 +2,8 @@ import Cameo
 
 /// The connection that a sender's requests share, with a limit for in-flight requests.
 ///
-/// A single request opens a connection and gets the authorization from the service. If the service
-/// sends its first request alone, other requests wait for the response to that request.
+/// Only one request at a time opens a connection and gets the authorization from the service. If
+/// the service sends its first request alone, other requests wait for the response to that request.
 final class ConnectionGate: Sendable {
     /// Permission to send one request.
     struct Lease: Sendable {
@@ -45,7 +45,7 @@ final class ConnectionGate: Sendable {
     /// The number of consecutive responses with status 500 or higher after which sending stops.
     private static let maxServerErrorsInRow = 5
     /// The number of consecutive requests with a lost connection after which sending stops. It is
-    /// large because a single connection may have many requests.
+    /// large because a single connection may carry many requests.
     private static let maxLossesInRow = 500
 
     private let service: any PushService
@@ -187,7 +187,8 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Uses a new connection for further requests. In-flight requests finish on the old connection.
+    /// Switches to a new connection for later requests. In-flight requests finish on the old
+    /// connection.
     func replace(_ lease: Lease, renewing: Bool = false) {
         change { state in
             // Another request may have replaced the connection but not the authorization. The
@@ -201,7 +202,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Returns whether further requests no longer use the connection of a lease.
+    /// Returns whether new requests no longer use the lease's connection.
     func isReplaced(_ lease: Lease) -> Bool {
         state.withLock { $0.generation != lease.generation || $0.connection == nil }
     }
@@ -229,7 +230,8 @@ final class ConnectionGate: Sendable {
     }
 
     /// Counts a result. Stops sending after `PushSender.maxWrongTokensInRow` consecutive wrong
-    /// device tokens, or if they are more than a tenth of the first `PushSender.sampleSize`.
+    /// device tokens, or once more than a tenth of the first `PushSender.sampleSize` responses
+    /// report one.
     func count(_ sendResponse: SendResponse) {
         let isWrong = sendResponse.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
@@ -260,8 +262,8 @@ final class ConnectionGate: Sendable {
         count(\.timeoutsInRow, Self.maxTimeoutsInRow, .unreachable(error))
     }
 
-    /// Counts a request with a lost connection, and stops sending after `maxLossesInRow`
-    /// consecutive requests of this kind.
+    /// Counts a request whose connection was lost, and stops sending after `maxLossesInRow`
+    /// consecutive ones.
     func countLoss(_ error: HTTPError) {
         count(\.lossesInRow, Self.maxLossesInRow, .unreachable(error))
     }
@@ -280,7 +282,7 @@ final class ConnectionGate: Sendable {
 
     // MARK: - Waiting
 
-    /// Waits for a time in seconds, or until sending stops.
+    /// Waits for a number of seconds, or until sending stops.
     func wait(_ seconds: Double) async {
         await withCheckedContinuation { continuation in
             let resume = Locked<CheckedContinuation<Void, Never>?>(continuation)

@@ -1,4 +1,4 @@
-/// A part of a request that isn't in the file, with the reason for its value.
+/// A header or field that the file doesn't contain, with the reason for its value.
 package struct Derivation: Sendable, Equatable {
     /// The name of the header or field.
     package let name: String

@@ -15,7 +15,8 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case oddDigits(Int)
     /// The token is too short or too long. The value is its length in bytes.
     case tooShort(Int), tooLong(Int)
-    /// The string contains a character that isn't valid in a token, at a position that starts at 1.
+    /// The string contains a character that isn't valid in a token, at this position (starting at
+    /// 1).
     case character(Int)
     /// The token is for a different provider.
     case apnsToken, fcmToken, expoToken
@@ -29,7 +30,7 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case notExpoToken
 }
 
-/// Parser for device tokens in the formats of logs, debuggers and databases.
+/// Parser for device tokens in the formats that logs, debuggers and databases use.
 package enum DeviceToken {
     /// The minimum size of an APNs device token, in bytes. Apple doesn't specify a size, but hasn't
     /// issued shorter tokens.
@@ -82,7 +83,7 @@ package enum DeviceToken {
 
     // MARK: Forms
 
-    /// Returns the text without whitespace, quotation marks and a preceding name.
+    /// Returns the text without whitespace, quotation marks or a preceding name.
     private static func unwrapped(_ text: String) -> String {
         var rest = trimmed(text[...])
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "=" }) {
@@ -287,9 +288,9 @@ extension DeviceTokenError {
         case .tooLong(let count): return "The token has \(count) bytes; pass one token"
         case .character(let position):
             return provider == .apns
-                ? "Character \(position) of the token isn't a hexadecimal digit; pass the device token "
-                    + "of APNs"
-                : "Character \(position) doesn't belong to a token of \(name); copy it again"
+                ? "Character \(position) of the token isn't a hexadecimal digit; pass the APNs "
+                    + "device token"
+                : "Character \(position) isn't valid in a token for \(name); copy it again"
         case .apnsToken:
             return "This is an APNs device token; pass the \(name) token, or --provider apns"
         case .fcmToken:
@@ -299,9 +300,9 @@ extension DeviceTokenError {
         case .uuid:
             return
                 "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "
-                + "pass the token of \(name)"
+                + "pass the \(name) token"
         case .severalTokens:
-            return "There are several tokens; pass each with --to, or one per line of a file"
+            return "There are several tokens; pass each with --to, or one per line in a file"
         case .notUUID:
             return "This isn't a OneSignal subscription ID, which is a UUID; copy the ID again"
         case .notExpoToken:

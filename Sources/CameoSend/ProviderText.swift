@@ -4,7 +4,7 @@ import CameoAnalysis
 /// A filter for text in responses, which is untrusted: it limits the length, and removes control
 /// characters, tokens and keys.
 ///
-/// A server may repeat values from the request. The recipients and the authorization of the request
+/// A server may echo values from the request. The recipients and the authorization of the request
 /// are removed, regardless of case. Other sequences that may be tokens are shortened.
 struct ProviderText: Sendable {
     /// The maximum length of a reason, in characters.
@@ -24,7 +24,7 @@ struct ProviderText: Sendable {
 
     private let secrets: [String]
 
-    /// Creates a filter that removes some values.
+    /// Creates a filter that removes secrets.
     ///
     /// - Parameter secrets: The recipients and the authorization of the request.
     init(hiding secrets: [String]) { self.secrets = secrets }

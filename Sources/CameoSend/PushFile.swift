@@ -10,7 +10,7 @@ package struct PushFile: Sendable {
     /// The provider of a request; `nil` for a payload.
     package let service: PushRequest.Service?
 
-    /// The maximum size of a file, in bytes. It is far above the limit of every provider.
+    /// The maximum size of a file, in bytes. It is far above every provider's limit.
     package static let maxSize = 1 << 20
 
     /// Parses a file.
@@ -71,7 +71,7 @@ package struct PushFile: Sendable {
         _ type: APNsPushType?
     ) throws(SendError) -> JSONObject {
         guard case .object(let aps)? = root["aps"] else {
-            throw .push("The payload has no aps dictionary; add it")
+            throw .push("The payload has no aps dictionary; add one")
         }
         if let type, ![.alert, .background].contains(type) {
             throw .push(
@@ -85,7 +85,7 @@ package struct PushFile: Sendable {
 extension SendError {
     /// Creates an error for the keys of a payload that a provider can't deliver.
     ///
-    /// - Parameter request: The request that may be written instead, as a noun phrase.
+    /// - Parameter request: The request that the user can write instead, as a noun phrase.
     static func undeliverable(
         _ keys: [String],
         through provider: PushRequest.Service,

@@ -3,16 +3,16 @@ import Cameo
 /// A push and the provider that delivers it, with the provider's key.
 ///
 /// The push is JSON in UTF-8: the payload as the device receives it, or a request to the provider.
-/// A payload is converted to the provider's request. If the provider can't deliver a part of it, an
-/// error specifies that part.
+/// A payload is converted to the provider's request. If the provider can't deliver part of the
+/// payload, the error names that part.
 ///
-/// Keys are never logged, and aren't part of errors and descriptions.
+/// Keys are never logged, and never appear in errors or descriptions.
 public struct PushProvider: Sendable {
     let service: any PushService
 
     init(_ service: any PushService) { self.service = service }
 
-    /// Creates a provider that sends a push through APNs, with a key of the developer team.
+    /// Creates a provider that sends a push through APNs, with the developer team's key.
     ///
     /// The provider token is signed when the first push is sent, and used for 45 minutes: APNs
     /// rejects tokens that change more often than every 20 minutes. Processes that use the same key
@@ -23,8 +23,8 @@ public struct PushProvider: Sendable {
     ///   - key: The content of Apple's file `AuthKey_….p8`.
     ///   - keyID: The ID of the key, with 10 characters.
     ///   - teamID: The ID of the developer team, with 10 characters.
-    ///   - topic: The app's bundle ID. The suffix of the push type is added.
-    ///   - environment: The environment of the device tokens. APNs rejects a token of the other
+    ///   - topic: The app's bundle ID. The push type's suffix is added automatically.
+    ///   - environment: The environment of the device tokens. APNs rejects tokens from the other
     ///     environment with `BadDeviceToken`.
     ///   - tokenFolder: The path of a folder that stores the provider token. (default: none; the
     ///     token is kept in memory)
@@ -56,7 +56,8 @@ public struct PushProvider: Sendable {
     /// - Parameters:
     ///   - push: The payload, or a request with `message`.
     ///   - serviceAccount: The content of the service account's JSON file.
-    ///   - isValidatedOnly: Whether Firebase only validates the requests and doesn't deliver them.
+    ///   - isValidatedOnly: Whether Firebase only validates the requests instead of delivering
+    ///     them.
     /// - Throws: ``SendError`` if the key or the push is invalid.
     public static func firebase(
         _ push: some Sequence<UInt8>,
@@ -119,8 +120,8 @@ extension PushSender {
     /// - Parameters:
     ///   - provider: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
-    ///   - maxWait: The maximum total time that a push waits for retries that the provider
-    ///     requests, in seconds. If it would wait longer, the result is
+    ///   - maxWait: The maximum total time that a push waits before retries that the provider
+    ///     requests, in seconds. If a retry would exceed it, the result is
     ///     ``SendResponse/Outcome-swift.enum/retryLater``.
     public convenience init(
         _ provider: PushProvider,

@@ -15,7 +15,7 @@ import CameoAnalysis
 ///   consecutive wrong device tokens, or after more than ten among the first 100 responses,
 ///   because APNs disconnects senders of wrong tokens.
 public final class PushSender: Sendable {
-    /// The reason why sending stopped, so that some recipients have no response.
+    /// The reason that sending stopped while recipients were still without a response.
     package enum StopReason: Sendable, Equatable {
         /// `stop()` was called, or the results are no longer read.
         case requested
@@ -35,8 +35,8 @@ public final class PushSender: Sendable {
     package static let maxWaits = 2
     /// The number of consecutive wrong device tokens after which sending stops.
     package static let maxWrongTokensInRow = 5
-    /// The number of responses in the initial sample. If more than a tenth of this number report a
-    /// wrong device token, sending stops.
+    /// The number of responses in the initial sample. Sending stops if more than a tenth of this
+    /// number report a wrong device token.
     package static let sampleSize = 100
     /// The age of an authorization at which the sender requests a new one, in seconds.
     static let authorizationAge = 300.0
@@ -46,7 +46,7 @@ public final class PushSender: Sendable {
 
     private let service: any PushService
     private let clock: any NotificationClock
-    /// The maximum total time that a push waits for retries, in seconds.
+    /// The maximum total time that a push waits before retries, in seconds.
     private let maxWait: Double
     private let concurrency: Int
     private let gate: ConnectionGate
@@ -56,8 +56,8 @@ public final class PushSender: Sendable {
     /// - Parameters:
     ///   - service: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
-    ///   - maxWait: The maximum total time that a push waits for retries that the server requests,
-    ///     in seconds. If it would wait longer, the result is `retryLater`.
+    ///   - maxWait: The maximum total time that a push waits before retries that the server
+    ///     requests, in seconds. If a retry would exceed it, the result is `retryLater`.
     package init(
         _ service: any PushService,
         _ transport: any HTTPTransport,
@@ -86,8 +86,8 @@ public final class PushSender: Sendable {
 
     /// Sends the push. Call it only once per sender.
     ///
-    /// Memory use doesn't grow with the number of recipients: the sequence is read no faster than
-    /// the results.
+    /// Memory use doesn't grow with the number of recipients: recipients are read no faster than
+    /// results.
     ///
     /// - Parameter recipients: The recipients. A recipient that occurs twice receives the push
     ///   twice.
@@ -172,7 +172,7 @@ public final class PushSender: Sendable {
                     + "accepted, so check with the provider before you send it again"
             )
         }
-        // Stop before the release, which would allow another request.
+        // Stop before releasing the lease, which would let another request start.
         let final = sendResponses.first { sendResponse in
             // If a new authorization or connection didn't help this push, it won't help others.
             sendResponse.next == .stop
@@ -219,7 +219,7 @@ public final class PushSender: Sendable {
         return parts
     }
 
-    /// Prepares a request for its retry, which may have to wait.
+    /// Prepares a request for its retry, and waits if the server requires a delay.
     private func prepare(
         _ part: inout Delivery,
         after sendResponse: SendResponse,
@@ -247,7 +247,7 @@ public final class PushSender: Sendable {
         after error: HTTPError,
         _ lease: ConnectionGate.Lease
     ) async -> Delivery? {
-        // Count before the release, which would allow another request.
+        // Count before releasing the lease, which would let another request start.
         if case .timedOut = error { gate.countTimeout(error) }
         gate.release(lease, isAuthorized: false)
         var next = delivery
@@ -295,7 +295,7 @@ public final class PushSender: Sendable {
     }
 }
 
-/// A request to some recipients, with the number of its attempts and retries.
+/// A request to one or more recipients, with the number of its attempts and retries.
 struct Delivery: Sendable {
     var recipients: [PushRecipient]
     /// The ID, which is the same for all retries to the same recipients.
@@ -318,7 +318,7 @@ struct Delivery: Sendable {
         self.start = start
     }
 
-    /// Returns whether a push may be sent again after a response.
+    /// Returns whether a push may be retried after a response.
     func canRepeat(_ sendResponse: SendResponse, maxWait: Double) -> Bool {
         switch sendResponse.next {
         case .done, .stop: false
@@ -337,7 +337,7 @@ extension SendResponse {
     }
 }
 
-/// The recipients that no request has taken yet, in order.
+/// The recipients that are not yet part of a request, in order.
 final class RecipientSource: Sendable {
     private let iterator: Locked<UncheckedSendable<() -> PushRecipient?>>
 

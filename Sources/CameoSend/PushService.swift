@@ -44,7 +44,7 @@ package protocol PushService: Sendable, CustomReflectable {
 }
 
 extension PushService {
-    /// A mirror without children: descriptions never contain secrets.
+    /// An empty mirror, so that dumps never contain secrets.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -67,9 +67,9 @@ public struct PushRecipient: Sendable, Hashable {
 public struct SendResponse: Sendable, Equatable {
     /// The outcome of sending a push to a recipient.
     public enum Outcome: String, Sendable, CaseIterable {
-        /// The provider accepted the push. It may still fail to deliver it.
+        /// The provider accepted the push, but may still fail to deliver it.
         case accepted
-        /// The provider rejected the push to this recipient.
+        /// The provider rejected the push for this recipient.
         case refused
         /// The recipient no longer exists.
         case unregistered
@@ -108,17 +108,16 @@ public struct SendResponse: Sendable, Equatable {
     /// The ID of the notification: `apns-id`, Firebase's message name, OneSignal's notification ID
     /// or Expo's ticket ID; `nil` if the response contains none.
     public var id: String?
-    /// The header `apns-unique-id`, with which Apple's Push Notifications Console finds the
-    /// delivery log; `nil` if the response doesn't contain it.
+    /// The `apns-unique-id` header, which identifies the delivery log in Apple's Push Notifications
+    /// Console; `nil` if the response doesn't contain it.
     public var uniqueID: String?
     /// The time at which APNs detected that the token is unregistered, in seconds since 1970; `nil`
     /// if APNs didn't report it.
     public var timestamp: Double?
-    /// The delay after which the provider accepts the push again, in seconds; `nil` if it isn't
-    /// known.
+    /// The delay after which the push can be retried, in seconds; `nil` if it isn't known.
     public var retryAfter: Double?
     package var next: Next
-    /// Whether further pushes need a new connection, regardless of the next step for this one.
+    /// Whether later pushes need a new connection, regardless of the next step for this one.
     package var endsConnection = false
 
     package init(_ outcome: Outcome, status: Int? = nil, reason: String? = nil, next: Next = .done)
@@ -129,7 +128,7 @@ public struct SendResponse: Sendable, Equatable {
         self.next = next
     }
 
-    /// Changes the result: the push is sent again after a delay in seconds.
+    /// Changes the result so that the push is retried after a delay, in seconds.
     mutating func retry(after delay: Double) {
         (outcome, retryAfter, next) = (.retryLater, delay, .wait(delay))
     }
@@ -141,11 +140,11 @@ public struct SendResult: Sendable, Equatable {
     public var recipient: PushRecipient
     /// The provider's last response for the recipient.
     public var response: SendResponse
-    /// The number of attempts. A push may be sent again with a new authorization, on a new
-    /// connection or after a delay.
+    /// The number of attempts. A push may be retried with a new authorization, on a new connection
+    /// or after a delay.
     public var attempts: Int
     /// The number of retries after the connection was lost before a response. Each retry can cause
-    /// a second notification. Requests that the server didn't process aren't counted.
+    /// a duplicate notification. Requests that the server didn't process aren't counted.
     public var lostConnections: Int
     /// The time from the first attempt to the final response, in seconds.
     public var duration: Double
@@ -175,7 +174,7 @@ public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
         case unauthorized
         /// A server can't be reached.
         case unreachable
-        /// A server requires a delay.
+        /// A server requires a delay before a retry.
         case retryLater
         /// The push is invalid, or can't be sent through the provider.
         case push

@@ -7,7 +7,7 @@ package struct RecipientFileError: Error, Sendable, Equatable, CustomStringConve
     package let line: Int
     /// The error and the fix, without the line's content.
     package let description: String
-    /// The error of the token, if the token is the reason.
+    /// The token's error; `nil` if the line is invalid for another reason.
     package let token: DeviceTokenError?
 
     init(_ line: Int, _ description: String, _ token: DeviceTokenError? = nil) {
@@ -37,7 +37,7 @@ package struct RecipientReader {
     /// The maximum length of a line, in bytes.
     package static let maxLineLength = 8192
 
-    /// The number of lines whose recipient has already been read.
+    /// The number of duplicates: lines whose recipient has already been read.
     package private(set) var duplicateCount = 0
 
     private enum Format {
@@ -84,7 +84,7 @@ package struct RecipientReader {
     ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
-    ///   - allowsAliases: Whether recipients are users' IDs, which can have any format.
+    ///   - allowsAliases: Whether recipients are user IDs, which can have any format.
     ///   - content: The content of the file.
     package init(
         _ provider: PushRequest.Service,
@@ -124,7 +124,7 @@ package struct RecipientReader {
         if line == 1 {
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
             if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-                throw RecipientFileError(1, "The file is in UTF-16; save it in UTF-8")
+                throw RecipientFileError(1, "The file is in UTF-16; save it as UTF-8")
             }
         }
         if bytes.last == 0x0D { bytes = bytes.dropLast() }
@@ -159,7 +159,7 @@ package struct RecipientReader {
         }
     }
 
-    /// Throws an error for JSON that isn't one object per line, and ends reading.
+    /// Throws an error for JSON that isn't one object per line, and stops reading.
     private mutating func rejectJSON(
         _ bytes: ArraySlice<UInt8>,
         _ first: UInt8
@@ -175,8 +175,8 @@ package struct RecipientReader {
             isArray
                 ? "The file is a JSON array; write one element per line, for example with: "
                     + "jq -c '.[]'"
-                : "The file has an object on several lines; write one object per line, for example "
-                    + "with: jq -c"
+                : "The file has an object that spans several lines; write one object per line, "
+                    + "for example with: jq -c"
         )
     }
 
@@ -325,12 +325,12 @@ package struct RecipientReader {
         let scalars = text.unicodeScalars
         guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
             let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { throw RecipientFileError(line, "The ID of the user is empty") }
+        else { throw RecipientFileError(line, "The user ID is empty") }
         let alias = String(scalars[start...end])
         guard alias.utf8.count <= 256, alias == alias.printable else {
             throw RecipientFileError(
                 line,
-                "The ID of the user has more than 256 bytes, or control characters"
+                "The user ID has more than 256 bytes or contains control characters"
             )
         }
         return alias

@@ -15,7 +15,7 @@ public struct SendResults: AsyncSequence, Sendable {
     /// Returns an iterator. If there are several iterators, each result is returned only once.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
 
-    /// A reader that stops sending when the results and their iterators no longer exist.
+    /// A reader that stops sending once the results and all their iterators are deallocated.
     fileprivate final class Reader: Sendable {
         let buffer: ResultBuffer
 

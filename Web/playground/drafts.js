@@ -14,7 +14,7 @@ const credential = new RegExp([
   /\b(?:api|private|secret|server|access|rest)[-_ ]?(?:key|token|secret)"?\s*[:=]/, /\b(?:password|passwd|secret)"?\s*[:=]/,
 ].map(({ source }) => source).join("|"), "i");
 
-/** A token in another input than the push, whose device token isn't a credential. */
+/** Matches a token in any input except the push, whose device token isn't a credential. */
 const token = /token"?\s*[:=]/i;
 
 const isSecret = (name, text) => credential.test(text) || (name !== "push" && token.test(text));
@@ -29,15 +29,15 @@ function store() {
   const omitted = Object.keys(texts).filter((name) => isSecret(name, texts[name]));
   for (const name of omitted) delete texts[name];
   try {
-    // If the text is too long, no older text remains.
+    // Remove older text first, because the new text may be too long to be stored.
     sessionStorage.removeItem(storageKey);
     sessionStorage.setItem(storageKey, JSON.stringify({ texts, omitted, options: optionValues(), fragment: location.hash }));
   } catch {
-    // The browser has no space for the text, or allows no storage.
+    // The text exceeds the storage quota, or the browser denies storage.
   }
 }
 
-/** Stores changed text and options for the time when the page is loaded again. */
+/** Stores changed text and options, so that a reload can restore them. */
 export function startStoring() {
   const storeLater = () => {
     clearTimeout(storing);
@@ -51,14 +51,14 @@ export function startStoring() {
 /**
  * Restores the options. Returns the stored text of the inputs, and the names of the inputs whose text wasn't stored;
  * `null` if there is none.
- * A link in the page's URL has priority, unless its text was changed before the page was reloaded.
+ * A link in the page's URL takes precedence, unless its text was changed before the page was reloaded.
  */
 export function storedTexts() {
   let stored = null;
   try {
     stored = JSON.parse(sessionStorage.getItem(storageKey));
   } catch {
-    // The browser allows no storage.
+    // The browser denies storage.
   }
   if (!stored?.texts) return null;
   const isNewPage = performance.getEntriesByType("navigation")[0]?.type === "navigate";

@@ -7,7 +7,7 @@ import { schedule } from "./updates.js";
  * */
 const maxMarkedLength = 100_000;
 
-/** The length from which pasted text is set, in characters, because inserting longer text takes browsers minutes. */
+/** Pasted text of at least this many characters is set instead of inserted, because inserting it takes minutes. */
 const maxInsertedLength = 200_000;
 
 const marks = $("marks");
@@ -144,7 +144,7 @@ const lines = (string) => string.replace(/\r\n?/g, "\n");
 /** Returns the text of the selected input, which may be longer than the part that is read. */
 export const currentText = () => fields[tab].value;
 
-/** Returns the end of the push's text, which isn't read because the text is too long. */
+/** Returns the end of the push, which isn't read if the push exceeds the limit. */
 export const restOfPush = () => fields.push.value.slice(state.push.length);
 
 function readText(name) {
@@ -172,7 +172,7 @@ function pasteLong(text) {
   if (after.trim() === text.trim()) afterPaste();
 }
 
-/** Starts to observe pasted and dropped text. */
+/** Starts observing pasted and dropped text. */
 function startPastes() {
   let pasted = null;
   for (const [name, source] of [["paste", "clipboardData"], ["drop", "dataTransfer"]]) {
@@ -228,7 +228,7 @@ export function select(name, { start, end }) {
   field.scrollTop = Math.max(0, top - field.clientHeight / 3);
 }
 
-/** Starts to observe the keyboard. */
+/** Starts observing the keyboard. */
 export function startEditor() {
   const names = Object.keys(inputs);
   startPastes();

@@ -10,7 +10,7 @@ export function element(name, properties, ...children) {
   return node;
 }
 
-/** The time after which a message disappears, because it may cover the text, in milliseconds. */
+/** The time after which a message that may cover the text disappears, in milliseconds. */
 const messageTime = 12_000;
 let hiding = 0;
 

@@ -61,7 +61,7 @@ export async function loadEngine() {
   engine = loaded;
 }
 
-/** Returns a file of a request, whose content is the block with an index. */
+/** Returns a file of a request, whose content is the block at an index. */
 const file = (name, block) => ({ name, block });
 
 /** The names of the services to which requests are sent. */
@@ -112,7 +112,7 @@ export function engineInput() {
 /** The last mapping and settings that were checked, each with its error. */
 const checked = {};
 
-/** Returns the reason that the mapping or the settings can't be used; `null` if they can. */
+/** Returns the reason why the mapping or the settings can't be used; `null` if they can. */
 export function inputError(name) {
   const string = state[name];
   if (checked[name]?.string !== string) {
@@ -126,7 +126,7 @@ export function inputError(name) {
 
 let lastUnknown = { string: "", keys: [] };
 
-/** Returns the keys in the settings that no setting has. */
+/** Returns the unknown keys in the settings. */
 export function unknownSettings() {
   const { settings: string } = state;
   if (lastUnknown.string !== string) {

@@ -2,7 +2,7 @@ import { hasButtons } from "./categories.js";
 import { $, element } from "./elements.js";
 import { selectPath } from "./uses.js";
 
-/** The maximum number of listed values without effect. */
+/** The maximum number of unused values in the list. */
 const maxUnused = 50;
 
 /** Returns the name of the layout. */

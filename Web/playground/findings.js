@@ -60,7 +60,7 @@ export function showFindings(result) {
   locate(findings, input);
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
   const problems = inputProblems();
-  // A mapping with a mistake isn't used, so a finding that the payload isn't read would be misleading.
+  // An invalid mapping is ignored, so a finding that the payload isn't read would be misleading.
   const isUsable = problems.every(({ tab }) => tab !== "mapping");
   const all = sorted([...problems, ...headerProblems(), ...settingProblems(), ...findings.filter(({ code }) => isUsable || code !== "payload-not-read")]);
   listed = { input, findings: all, texts: { ...state } };
@@ -136,7 +136,7 @@ function stillListed(finding) {
   return found;
 }
 
-/** Returns text after applying edits, whose offsets are in bytes and which don't overlap. */
+/** Returns text with edits applied. The edits have byte offsets and don't overlap. */
 function edited(string, edits) {
   const indexes = characterIndexes(string, edits.flatMap(({ start, end }) => [start, end]));
   let result = "";
@@ -209,7 +209,7 @@ function remaining() {
   return `${findings.length === 1 ? "1 finding remains" : `${findings.length} findings remain`}: ${reasons.join(", ")}.`;
 }
 
-/** Fixes all findings that need no choice. A second click, such as of a double click, changes nothing. */
+/** Applies all fixes that require no choice. A second click, as in a double-click, is a no-op. */
 export function fixAll() {
   updateIfChanged();
   if (!listed.input) return;

@@ -5,8 +5,7 @@ export const encoded = (string) => encoder.encode(string);
 export const byteLength = (string) => encoder.encode(string).length;
 
 /**
- * Returns a function that converts offsets in bytes of UTF-8 to offsets in a string. The offsets must be passed in
- * ascending order.
+ * Returns a function that converts UTF-8 byte offsets to string offsets. The offsets must be passed in ascending order.
  */
 function characterOffsets(string) {
   let bytes = 0;
@@ -21,7 +20,7 @@ function characterOffsets(string) {
   };
 }
 
-/** Returns a map from offsets in bytes of UTF-8 to offsets in a string. */
+/** Returns a map from UTF-8 byte offsets to string offsets. */
 export function characterIndexes(string, offsets) {
   const index = characterOffsets(string);
   return new Map([...new Set(offsets)].sort((a, b) => a - b).map((offset) => [offset, index(offset)]));

@@ -19,7 +19,7 @@ async function packed(value) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Unpacks text from a link up to a limit, because the link may come from anyone. */
+/** Unpacks text from a link up to a limit, because links are untrusted. */
 async function unpacked(value) {
   const binary = atob(value.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -51,7 +51,7 @@ export const parsingOptions = () => pairsOf(parsingToolOptions);
 /** Returns the options of the linter. */
 export const lintOptions = () => pairsOf(lintToolOptions);
 
-/** Returns the command-line words for the options that are set, for `preview` or `lint`. */
+/** Returns the command-line arguments for the options that are set, for `preview` or `lint`. */
 export function toolWords(command) {
   const parsing = wordsOf(parsingToolOptions);
   if (command === "lint") return [...wordsOf(lintToolOptions), ...parsing];
@@ -59,7 +59,7 @@ export function toolWords(command) {
   return [...wordsOf(toolOptions), ...legend, ...parsing];
 }
 
-/** Returns the command-line words for the options of an image. */
+/** Returns the command-line arguments for the options of an image. */
 export const imageWords = () => wordsOf(imageToolOptions);
 
 /** Replaces the tool's options in a message with the labels of the page's fields. */

@@ -107,5 +107,5 @@ export function replacePush() {
   return true;
 }
 
-/** Starts to replace text that is pasted as the entire push. */
+/** Starts replacing text that is pasted as the entire push. */
 export function startPasting() { onPaste(replacePush); }

@@ -57,13 +57,13 @@ const requestFields = {
   "aps.alert.body": ["notification.body", "contents.en", "body"],
 };
 
-/** Returns the only range whose path ends with a path; `null` if there are several or none. */
+/** Returns the range whose path ends with the given one; `null` if there isn't exactly one. */
 function onlyEnd(textRanges, path) {
   const found = [...textRanges.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
   return found.length === 1 ? textRanges.get(found[0]) : null;
 }
 
-/** Returns a range in a request, in which paths begin with different names than in the payload that arrives. */
+/** Returns a range in a request, where paths begin with different names than in the delivered payload. */
 function rangeInRequest(textRanges, path) {
   for (const other of requestFields[path] ?? []) {
     const textRange = onlyEnd(textRanges, other);

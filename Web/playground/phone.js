@@ -2,7 +2,7 @@ import { $, options } from "./elements.js";
 
 /** The space around the phone in the frame for its shadow, in CSS pixels. */
 const shadowMargin = 90;
-/** The space around the phone on the page in its full size, in CSS pixels. */
+/** The space around the full-size phone on the page, in CSS pixels. */
 const phoneMargin = 4;
 const minScale = 0.5;
 let phoneSize = { width: 0, height: 0 };
@@ -54,7 +54,7 @@ export function showPhone(html) {
   }
 }
 
-/** Removes the notification, because there is no push. */
+/** Removes the notification when there is no push. */
 export function clearPhone() {
   stage.classList.remove("stale");
   stage.classList.add("empty");

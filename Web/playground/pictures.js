@@ -39,8 +39,8 @@ export async function loadPictures() {
 }
 
 /**
- * Loads an image. Because the page can't read its bytes, the engine receives a PNG file without pixels in the size of
- * the image. In the engine's page, the image's URL replaces the data URL of that file.
+ * Loads an image. Because the page can't read its bytes, the engine receives a PNG file with the size of the image but
+ * no pixels. In the engine's page, the image's URL replaces the data URL of that file.
  */
 function loadPicture(url) {
   return new Promise((resolve) => {

@@ -63,7 +63,7 @@ const updateSteps = [
   },
 ];
 
-/** Returns the reason that an input has no JSON. */
+/** Returns the reason why an input isn't JSON. */
 function reasonForNoJSON(name) {
   if (name !== "push") return "the text isn't valid JSON";
   if (isEmpty()) return "there is no text; paste a push";
@@ -87,7 +87,7 @@ function withJSON(action, nameOfInput = () => "push") {
 }
 
 function indent() {
-  if (tab === "headers") throw new Error("Headers: the lines aren't JSON, so they have no indentation.");
+  if (tab === "headers") throw new Error("Headers aren't JSON, so they can't be indented.");
   replaceText(tab, indented(currentText(), "  "));
 }
 
@@ -175,7 +175,7 @@ function startTools() {
   // Hide the message, because it may cover the control that the user clicks next. The listener runs in the capture
   // phase, before a button shows a new message. The second click of a double click may hit the message itself.
   addEventListener("click", ({ detail }) => { if (detail < 2) say(""); }, true);
-  // On a wide page, the panel of more options covers a part of the editor.
+  // On a wide page, the More options panel covers part of the editor.
   const more = $("more");
   addEventListener("click", ({ target }) => { if (!more.contains(target) && target.isConnected) more.open = false; });
   more.addEventListener("keydown", ({ key }) => {

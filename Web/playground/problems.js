@@ -3,7 +3,7 @@ import { headerValues, inputs, lineRange, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 import { rangesIn } from "./paths.js";
 
-/** Returns the range in text for a line and a column in bytes of UTF-8, which start at 1. */
+/** Returns the range in text for a line and a column in UTF-8 bytes, which start at 1. */
 function rangeOf(string, line, columnInBytes) {
   let start = 0;
   for (let index = 1; index < line; index++) start = string.indexOf("\n", start) + 1;
@@ -59,12 +59,12 @@ function rangeOfMessage(string, message) {
     ?? [...textRanges.keys()].find((path) => paths.some((name) => path.endsWith(`.${name}`)));
   if (found === undefined) return rangeOfQuote(string, message);
   const { start, end } = textRanges.get(found);
-  // Only the name of a member, and only the first line of an object or an array.
+  // Return only the name of a member, and only the first line of an object or an array.
   const [first] = /^"(?:[^"\\\n]|\\.)*"|^[^\n]*/.exec(string.slice(start, end));
   return located(string, start, start + first.length);
 }
 
-/** Returns the mistakes in the mapping and the settings. Inputs with mistakes aren't used. */
+/** Returns the errors in the mapping and the settings. Invalid inputs are ignored. */
 export function inputProblems() {
   return ["mapping", "settings"].flatMap((tab) => {
     const error = inputError(tab);
@@ -77,7 +77,7 @@ export function inputProblems() {
   });
 }
 
-/** Returns the keys in the settings that no setting has, and that are ignored. */
+/** Returns a warning for each unknown key in the settings. */
 export function settingProblems() {
   return unknownSettings().map((key) => {
     const message = `Unknown settings key ${JSON.stringify(key)}; it is ignored`;
@@ -88,7 +88,7 @@ export function settingProblems() {
 /** Returns the header lines that can't be parsed, and the reason if no header is used. */
 export function headerProblems() {
   const found = state.headers.split("\n").flatMap((line, index) => (line.trim() === "" || line.indexOf(":") > 0 ? [] : [{
-    tab: "headers", severity: "warning", message: "The line has no name and colon, so it isn't read",
+    tab: "headers", severity: "warning", message: "Expected a name and a colon; the line is ignored",
     textRange: lineRange(index + 1),
   }]));
   const { service } = engineInput();
@@ -102,7 +102,7 @@ export function headerProblems() {
 }
 
 /**
- * Returns the message about the first mistake in the mapping or the settings, with its range; `null` if there is none.
+ * Returns the message about the first error in the mapping or the settings, with its range; `null` if there is none.
  */
 export function firstInputProblem() {
   const [problem] = inputProblems();

@@ -21,7 +21,7 @@ function unquoted({ single, ansi, double, escaped, plain }) {
   return single ?? plain;
 }
 
-/** Returns the words of the first command in text, split as by a shell, but without replacing variables. */
+/** Returns the words of the first command in text, split as a shell does, but without expanding variables. */
 export function words(text) {
   const result = [];
   let word = null;

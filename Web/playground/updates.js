@@ -17,9 +17,8 @@ let duration = 0;
 export function onUpdate(newSteps) { steps = newSteps; }
 
 /**
- * Schedules an update of the findings and the phone, at most once per frame. For a long push, the update takes longer:
- * it waits for a pause in typing, and each step runs separately, so that the next keystroke cancels the remaining
- * steps.
+ * Schedules an update of the findings and the phone, at most once per frame. An update of a long push takes longer, so
+ * it waits for a pause in typing, and each step runs separately: the next keystroke cancels the remaining steps.
  */
 export function schedule() {
   clearTimeout(timer);
@@ -39,7 +38,7 @@ export function update() {
   finish(steps.reduce((sum, step) => sum + timeOf(step), 0));
 }
 
-/** Runs the steps from an index on, each in a separate task. */
+/** Runs the steps starting at an index, each in a separate task. */
 function runSteps(index, sum = 0) {
   if (index === steps.length) {
     finish(sum);

@@ -103,7 +103,7 @@ function useAtCursor() {
   return uses.find(({ node, textRange }) => node && selectionStart >= textRange.start && selectionStart <= textRange.end) ?? null;
 }
 
-/** Starts to observe the pointer in the text and on the phone, and the cursor. */
+/** Starts observing the cursor, and the pointer in the text and on the phone. */
 export function startUses() {
   const text = document.querySelector(".text");
   text.addEventListener("pointermove", ({ clientX, clientY }) => {

@@ -81,7 +81,7 @@ export class Browser {
 
   /** Waits until an expression is true. */
   async until(expression) {
-    // The page evaluates the expression in each of its frames, so that no delay has to be estimated.
+    // Evaluate the expression in the page on every animation frame; no delay has to be estimated.
     const found = await this.value(`new Promise((resolve) => {
       const end = performance.now() + 20_000;
       const look = () => {

@@ -34,7 +34,7 @@ export async function open(fragment = "") {
   await browser.value(`${naming}; 0`);
 }
 
-/** Reloads the page, like the user. */
+/** Reloads the page, as a user does. */
 export async function reload() {
   await browser.value("delete document.documentElement.dataset.ready");
   await browser.send("Page.reload");
@@ -64,7 +64,7 @@ export async function serveSlowly(part) {
   };
 }
 
-/** Replaces the text of the selected tab like a user who pastes it. */
+/** Replaces the text of the selected tab, as a user does by pasting. */
 export async function paste(text) {
   await browser.value("text.focus(); text.select()");
   await browser.type(text);
@@ -121,7 +121,7 @@ export const linkOf = (content) => browser.value(`(async () => {
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 })()`);
 
-/** Copies text to the clipboard, and pastes it like the keyboard shortcut. */
+/** Copies text to the clipboard, and pastes it as the keyboard shortcut does. */
 export async function pasteFromClipboard(text) {
   await browser.value(`(() => {
     document.addEventListener("copy", (event) => {
@@ -138,7 +138,7 @@ export async function pasteFromClipboard(text) {
   await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
 }
 
-/** Clicks twice with the pointer, like a double click, at the place of an element before the first click. */
+/** Double-clicks at the position that an element has before the first click. */
 export async function doubleClick(selector) {
   const place = await browser.value(`(() => {
     const node = document.querySelector(${JSON.stringify(selector)});
@@ -171,7 +171,7 @@ export const chooseExample = (name) => browser.value(`(() => {
   [...document.querySelectorAll("#gallery .tile")].find((tile) => tile.textContent.includes(${JSON.stringify(name)})).click();
 })()`);
 
-/** Answers the page's requests for images with a black image while an action runs. */
+/** Responds to the page's image requests with a black image while an action runs. */
 export async function withImages(action) {
   const body = await browser.value(`(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });

@@ -56,4 +56,4 @@ await browser.close();
 console.log(`playground, ${(page.length / 1e6).toFixed(2)} MB compressed: opens within ${Math.round(openings[2])} ms at 10 Mbit/s `
   + `(median; ${Math.round(page.length / throughput * 1000)} ms for the transfer)`);
 console.log(`playground, ${push.length} bytes: median ${times[100]} ms from a keystroke to the new image, 95 % within `
-  + `${times[190]} ms (a frame has 16.7 ms)`);
+  + `${times[190]} ms (a frame takes 16.7 ms)`);

@@ -1,4 +1,4 @@
-// Tests of the text that the playground keeps when it is loaded again, in Chromium.
+// Tests in Chromium of the text that the playground restores after a reload.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, chooseExample, expectSilence, isReady, linkOf, message, naming, open, paste, phone, push, reload, setOption, summary, tab, undo, url } from "./page.mjs";
@@ -55,7 +55,7 @@ test("a link has priority over the stored text, but not over a change to its tex
   // The user opens the link again.
   await browser.open(url + fragment, isReady);
   assert.match(await textOf("push"), /Ada from a link/);
-  // Without a link, the tab has its last text.
+  // Without a link, the page restores the tab's last text.
   await browser.open(url, isReady);
   assert.match(await textOf("push"), /Changed/);
 });

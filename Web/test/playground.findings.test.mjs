@@ -121,8 +121,8 @@ test("a fix of a header changes its line, and Fix all changes both inputs", asyn
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
   await tab("headers");
   await paste("apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background\napns-id: 1");
-  await browser.until(`${codes}.includes("push-type-mismatch") && ${finding("has no name and colon")}`);
-  await browser.value(`${finding("has no name and colon")}.querySelector(".location").click()`);
+  await browser.until(`${codes}.includes("push-type-mismatch") && ${finding("Expected a name and a colon")}`);
+  await browser.value(`${finding("Expected a name and a colon")}.querySelector(".location").click()`);
   assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "no colon here");
   await browser.value(`${finding("apns-id")}.querySelector("button:not(.location)").click()`);
   assert.equal(await browser.value("text.value"), "apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background");

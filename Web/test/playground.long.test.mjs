@@ -18,7 +18,7 @@ const texts = {
   "with thousands of mistakes": JSON.stringify({ ...push, ...Object.fromEntries(list.map(({ id }) => [`aps${id}`, { badge: "1", sound: 5, "": hostile }])), text: "x".repeat(100_000) }),
 };
 
-/** Types text, and returns the processor time of the page's main thread for each keystroke, in milliseconds. */
+/** Types text, and returns the CPU time of the page's main thread for each keystroke, in milliseconds. */
 async function type(text) {
   const taskTime = async () => {
     const { metrics } = await browser.send("Performance.getMetrics");
@@ -39,7 +39,7 @@ async function type(text) {
 for (const [name, value] of Object.entries(texts)) {
   test(`200 KB ${name} can be pasted and edited, and stay text`, async () => {
     assert(value.length > 150_000);
-    // Measure processor time, because elapsed time depends on other processes.
+    // Measure CPU time, because elapsed time depends on other processes.
     await browser.send("Performance.enable", { timeDomain: "threadTicks" });
     await browser.open(url, "document.documentElement.dataset.ready");
     await pasteFromClipboard(value);

@@ -180,7 +180,7 @@ test("Fix all applies the fixes that follow from others, in one step of Undo", a
   await browser.until(canFix);
   await browser.value("document.getElementById('fix').click()");
   await browser.until(`${message}.includes("Undo restores the text")`);
-  // The value is a mistake only under the correct name. No fix remains.
+  // The value is invalid only under the corrected name. No fix remains.
   await browser.until(`!(${canFix})`);
   assert.equal(JSON.parse(await browser.value("text.value")).aps["mutable-content"], 1);
   await undo();
@@ -245,7 +245,7 @@ test("all variants of a list are saved as one image", async () => {
   const other = await savedImage("save-variants");
   assert.equal(other.width, image.width);
   assert.notEqual(other.sum, image.sum);
-  // The image has the options of the page, and mistakes in them are reported.
+  // The image has the options of the page, and invalid ones are reported.
   await setOption("background", "transparent");
   assert.deepEqual((await savedImage("save-variants")).corner, [0, 0, 0, 0]);
   await setOption("background", "nope");

@@ -169,7 +169,7 @@ test("every control has a name, and the phone's text is available to screen read
   assert.deepEqual(elements.filter((element) => /^(button|combobox|textbox|tab|link): $/.test(element)), []);
 });
 
-test("many keys within a frame cause one update", async () => {
+test("many keystrokes within a frame cause one update", async () => {
   await open();
   const updates = await browser.value(`(async () => {
     let updates = 0;

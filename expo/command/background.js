@@ -33,7 +33,7 @@ class Background {
     return port1;
   }
 
-  /** Ends the browser if an operation started it. */
+  /** Closes the browser if an operation started it. */
   end() { if (this.#port) this.call('close'); }
 }
 

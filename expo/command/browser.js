@@ -103,7 +103,7 @@ class BrowserProcess {
     const { pid, exitCode, signalCode } = this.#process;
     if (pid !== undefined && exitCode === null && signalCode === null) {
       const ended = new Promise((resolve) => { this.#process.once('exit', resolve); });
-      // Also ends the processes that the browser started.
+      // Also kill the browser's child processes.
       if (process.platform === 'win32') this.#process.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
       await ended;

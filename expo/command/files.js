@@ -96,8 +96,8 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
 }
 
 /**
- * Writes an output. `mode` is `replace`, `append`, or the number of bytes that a fix expects in the file: these precede
- * the new content in `bytes`.
+ * Writes an output. `mode` is `replace`, `append`, or the length of the content that a fix expects in the file, which
+ * precedes the new content in `bytes`.
  */
 function write(/** @type {string} */ file, /** @type {string} */ mode, /** @type {Buffer} */ bytes) {
   if (file === '-') return writeAll(1, bytes);
@@ -166,7 +166,7 @@ function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      // The caller can't write to a folder without permissions, and reports the error.
+      // Without permissions for the folder, the caller's write fails and reports the error.
       if (/** @type {any} */ (error).code !== 'EEXIST') return true;
     }
     if (!isRunning(file)) fs.rmSync(file, { force: true });

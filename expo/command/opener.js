@@ -7,7 +7,7 @@ const { spawn } = require('node:child_process');
  */
 const timeout = 3000;
 
-/** The programs that open a page, by platform; on all other platforms, it is xdg-open. */
+/** The program that opens a page, by platform; xdg-open on all others. */
 const openers = { darwin: '/usr/bin/open', win32: 'explorer.exe' };
 
 /** Opens a page in the default browser. */

@@ -53,7 +53,7 @@ function kindOf(/** @type {fs.Stats | fs.Dirent} */ status) {
 /** Returns the properties of a file, or of the target of a link. */
 function info(/** @type {string} */ file) {
   const status = fs.statSync(file);
-  // Large numbers would lose digits without `bigint`.
+  // Without `bigint`, large numbers would lose precision.
   const { dev, ino } = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) ?? status;
   return [kindOf(status), status.mode & 0o7777, dev, ino, status.size, status.mtimeMs / 1000].join('\0');
 }
@@ -84,7 +84,7 @@ function environment(/** @type {string} */ name) {
 
 /** Returns the path of an executable file: a file at this path, or a program on the `PATH` with this name. */
 function findProgram(/** @type {string} */ name) {
-  // A relative directory could be inside an untrusted project.
+  // Skip relative directories, which could be inside an untrusted project.
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   const names = process.platform === 'win32' ? [name, `${name}.exe`] : [name];
   const candidates = path.basename(name) === name ? folders.flatMap((folder) => names.map((one) => path.join(folder, one))) : [name];

@@ -2,7 +2,7 @@
 
 const fs = require('node:fs');
 
-/** Waits for a time, in milliseconds. */
+/** Blocks the thread for a time, in milliseconds. */
 const pause = (/** @type {number} */ milliseconds) =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 

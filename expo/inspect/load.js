@@ -55,9 +55,8 @@ function moduleBytes(name) {
 const nodeVersion = Number(process.versions.node.split('.')[0]);
 
 /**
- * Flags of V8 with which a module starts sooner, each with the flag that restores the default. With the first flags,
- * each function is validated and compiled when it's first called, and optimized in other threads only if it runs for a
- * long time.
+ * Pairs of V8 flags: one that makes a module start sooner, and one that restores the default. The former validate and
+ * compile each function on its first call, and optimize only long-running functions, in other threads.
  */
 const flags = [
   // Newer versions enable this flag by default.

@@ -114,7 +114,7 @@ class Request {
     }
   }
 
-  /** Adds payloads: objects, JSON text, or bytes. Several payloads are named by their index. */
+  /** Adds payloads: objects, JSON text, or bytes. If there are several, their names contain their index. */
   addPayloads(/** @type {unknown[]} */ payloads, name = 'push.json') {
     payloads.forEach((payload, index) => {
       this.header.files.push(this.#file(payloads.length === 1 ? name : `${name}[${index}]`, bytesOf(payload, 'the payload')));

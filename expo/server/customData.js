@@ -9,7 +9,7 @@ const help = 'an object of JSON values: strings, numbers, true, false, null, arr
 /** Maximum nesting depth of arrays and objects. */
 const maxDepth = 32;
 
-/** Names that providers and iOS reserve next to the app's own data. */
+/** Names next to the app's own data that are reserved for providers and iOS. */
 const reservedNames = [
   'aps', 'communication', 'custom', 'os_data', 'att', 'fcm_options', '_richContent',
 ];

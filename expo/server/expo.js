@@ -13,9 +13,8 @@ const validators = require('./validators.js');
 const maxTokens = 100;
 
 /**
- * Default time to live in seconds (28 days), Expo's own default for Android. For iOS, Expo's default is 0: a message to
- * a device that is offline would be lost (Expo, "Send notifications with the Expo
- * Push Service").
+ * Default time to live, in seconds (28 days), which is Expo's default for Android. Expo's default for iOS is 0, so a
+ * message to an offline device would be lost (Expo, "Send notifications with the Expo Push Service").
  */
 const defaultTimeToLive = 2_419_200;
 

@@ -90,8 +90,8 @@ function makeTarget({ subscriptionIds, externalIds, segments }) {
 }
 
 /**
- * Returns the attachments with names whose alphabetical order is the order of the attachments. Dictionaries have no
- * order on the device, so the extension sorts by name.
+ * Returns the attachments, named so that sorting by name preserves their order. On the device, dictionaries are
+ * unordered, so the extension sorts by name.
  *
  * @param {import('./index').Message} message
  * @returns {Record<string, string> | undefined}

@@ -1,7 +1,7 @@
 'use strict';
 
-// The syntax of a mapping, with the checks of `MappingParser` in the native library, because React Native has no
-// WebAssembly. `Fixtures/mapping-syntax.json` has the cases for the tests of both.
+// Validates the syntax of a mapping with the same checks as `MappingParser` in the native library, because React Native
+// doesn't support WebAssembly. `Fixtures/mapping-syntax.json` contains the test cases for both.
 
 const { ArgumentError } = require('./errors');
 const { MappingChecker } = require('./mappingChecker');

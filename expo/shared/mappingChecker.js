@@ -62,7 +62,7 @@ class MappingChecker {
 
   /**
    * @param {string} key
-   * @param {Set<string>} references Keys to which the value refers, which the checker adds.
+   * @param {Set<string>} references Set to which the checker adds the keys that the value refers to.
    */
   static of(key, references) {
     /** @type {'text' | 'identifier' | 'url'} */

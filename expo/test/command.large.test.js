@@ -13,7 +13,7 @@ const { needsBoth, needsEngine, runCommand } = require('./support/engine.js');
 
 const spaces = Buffer.alloc(15_000_000, 32);
 
-/** Creates files of 15 MB with these values. Their total size exceeds 128 MB. */
+/** Creates 15 MB files with these values. Their total size exceeds 128 MB. */
 function addLargeFiles(folder, values) {
   values.forEach((value, index) => {
     const file = path.join(folder, `large${index}.json`);

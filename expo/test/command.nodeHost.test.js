@@ -80,7 +80,7 @@ test('permissions are set and checked', { skip: process.platform === 'win32' }, 
   assert.strictEqual(call('isWritable', file), '');
   assert.deepStrictEqual(call('isReadable', path.join(folder, 'none')), { code: 'ENOENT' });
   assert.deepStrictEqual(call('isWritable', path.join(folder, 'none')), { code: 'ENOENT' });
-  // A pipe without a writer would never open.
+  // Opening a pipe that has no writer would block forever.
   execFileSync('mkfifo', [path.join(folder, 'pipe')]);
   assert.deepStrictEqual(call('input', path.join(folder, 'pipe'), '9'), { code: 'NO_WRITER' });
   assert.match(String(call('info', path.join(folder, 'pipe'))), /^p\0/);

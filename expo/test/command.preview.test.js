@@ -1,6 +1,6 @@
 'use strict';
 
-// Compares npx expo-cameo preview with the tool: pages, images, opening pages, and observing files.
+// Compares npx expo-cameo preview with the tool: pages, images, opening pages, and watching files.
 
 const assert = require('node:assert');
 const { spawn } = require('node:child_process');

@@ -9,7 +9,7 @@ const { changes, copyOf, differences, everything, filesOf, plain } = require('./
 const { decode, parse, write } = require('./support/pbxproj');
 const { prebuild, projectFile, targets } = require('./support/prebuild');
 
-describe('bugs that other plugins have', () => {
+describe('known bugs of other plugins', () => {
   test('a target with its comment in quotes is found again', () => {
     const root = copyOf(everything);
     prebuild(root, everything);

@@ -283,7 +283,7 @@ describe('plugins of vendors', () => {
       };
       const own = vendor && { vendors: [required(vendor)] };
       messages.push(`${rejection({})}\n`);
-      // The error contains the hint only if the user doesn't follow it yet.
+      // The error contains the hint only if the user hasn't followed it yet.
       if (own) assert.doesNotMatch(rejection(own), /"vendors"/);
       if (!off) return;
       run(off);
@@ -310,7 +310,7 @@ describe('plugins of vendors', () => {
   });
 });
 
-describe('faults of other plugins', () => {
+describe('bugs in other plugins', () => {
   /** The keys of other plugins, by their order. */
   const orders = [['later', 'others'], ['earlier', 'first']];
 
@@ -360,7 +360,7 @@ describe('faults of other plugins', () => {
     assert.ok(warnings.every((text) => text.includes(OWN_GROUP)));
   });
 
-  /** Makes both sections the same object, as do plugins that work around a fault of the `xcode` package. */
+  /** Makes both sections the same object, like plugins that work around a bug in the `xcode` package. */
   const sharingSections = (/** @type {any} */ config) =>
     adding('xcodeproj')(config, (/** @type {any} */ mod) => {
       const { objects } = mod.modResults.hash.project;

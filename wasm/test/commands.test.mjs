@@ -58,7 +58,7 @@ test("doctor answers quickly", (t) => {
   t.diagnostic(`${times.length} projects, median ${times[times.length >> 1].toFixed(1)} ms, at most ${times.at(-1).toFixed(1)} ms`);
 });
 
-test("incorrect usage and missing projects have the errors of the tool", () => {
+test("incorrect usage and missing projects cause the tool's errors", () => {
   const host = new NodeHost(module);
   for (const words of [["doctor", "--project", join(fixtures, "none.xcodeproj")], ["doctor", "--project", fixtures], ["doctor", "App.app"],
     ["install", "--fixes"], ["install", "--hook", "none.swift", "--project", join(fixtures, bundles[0])]]) {
@@ -120,7 +120,7 @@ test("a run that is killed at any write is finished or undone by the next one", 
     // If the run was killed after all renames, the next run only completes it.
     const { error: { error } = {} } = new NodeHost(module).run(["uninstall", "--yes", "--project", bundle]);
     assert(error === undefined || error.message.includes("contains no extension that was added"), `after ${limit} writes: ${error?.message}`);
-    // If there was nothing to write, the lock of the run that was killed remains.
+    // If there was nothing to write, the killed run's lock remains.
     rmSync(join(folder, ".Engines.xcodeproj.cameo-lock"), { force: true });
     assert.deepEqual(files(folder), original, `after ${limit} writes`);
   }
@@ -205,7 +205,7 @@ test("a result that can't be parsed is rejected, and nothing is written", (t) =>
   }
 }));
 
-test("an error of the host is the module's, and nothing is changed", () => withCopy("classic-56", (folder) => {
+test("the module returns an error of the host, and changes nothing", () => withCopy("classic-56", (folder) => {
   const bundle = installed(folder, "classic-56");
   const before = files(folder);
   const host = new NodeHost(module, (operation, request) => operation === numbers.replace || operation === numbers.create
@@ -231,7 +231,7 @@ function prepare(folder, { write, append, cut, remove, link, permissions, text =
   if (permissions) chmodSync(place(permissions), mode);
 }
 
-test("the module refuses with the words and exit codes of the tool, and changes nothing", () => {
+test("the module reports the tool's errors and exit codes, and changes nothing", () => {
   let text = "";
   for (const { name, project, prepare: preparations, words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
     const top = realpathSync(mkdtempSync(join(tmpdir(), "cameo-module-")));
@@ -263,7 +263,7 @@ test("the module refuses with the words and exit codes of the tool, and changes 
   assert.equal(text, named(readFileSync(join(root, "Tests/__Snapshots__/project-refusals.txt"), "utf8")));
 });
 
-test("runs at the same time have the result of one of them", async () => {
+test("concurrent runs have the result of one of them", async () => {
   await withCopies(join(fixtures, "classic-56"), 1, async (folder) => {
     const install = (name) => ["install", "--yes", "--project", folder, "--extension-name", name, "--package-location", "https://a.example/b.git"];
     const expected = ["One", "Two"].map((name) => withCopies(folder, 1, (copy) => {

@@ -91,7 +91,7 @@ const all = [...samples().flatMap((sample) => requests(sample)), ...hostileSampl
 const small = [...samples().flatMap((sample) => requests(sample, true)), ...imageRequests(), ...brokenFrames()];
 const digests = new Map();
 
-/** The responses of WasmKit, which takes most of a minute and one core, and so starts before the first test. */
+/** The responses of WasmKit. It needs most of a minute on one core, so it starts before the first test. */
 const wasmKit = runWasmKit();
 
 /** Returns the exit code and the output of the program in WasmKit; `undefined` if WasmKit or the program is missing. */
@@ -121,7 +121,7 @@ test("the module imports nothing, and is small", (t) => {
   assert(compressed <= maxSize, `${compressed} bytes are more than ${maxSize}`);
 });
 
-test("it returns the bytes of the native engine in Node", async (t) => {
+test("in Node, it returns the same bytes as the native engine", async (t) => {
   const [native, engine] = [new Native(), instance()];
   let time = 0;
   // Meanwhile, the native engine computes the next response.
@@ -153,7 +153,7 @@ function difference(one, other) {
   return `at ${index}: ${excerpt(one)}\nnative: ${excerpt(other)}`;
 }
 
-test("it returns them in WasmKit", async (t) => {
+test("in WasmKit, it returns the same bytes", async (t) => {
   const result = await wasmKit;
   if (result === undefined) {
     t.skip("SKIPPED: the toolchain has no wasmkit");
@@ -171,7 +171,7 @@ test("it returns them in WasmKit", async (t) => {
   t.diagnostic(`${small.length} requests`);
 });
 
-test("it returns them in Chromium", async (t) => {
+test("in Chromium, it returns the same bytes", async (t) => {
   const found = spawnSync(process.env.CAMEO_BROWSER ?? "chromium", ["--version"]);
   if (found.status !== 0) {
     assert(!process.env.CAMEO_REQUIRE_BROWSER, "there is no browser");
@@ -212,7 +212,7 @@ test("it returns them in Chromium", async (t) => {
   }
 });
 
-test("50,000 calls need the memory of the first 10,000", (t) => {
+test("memory stops growing after the first 10,000 of 50,000 calls", (t) => {
   const engine = instance();
   const push = Buffer.from(JSON.stringify({
     aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1 },
@@ -228,7 +228,7 @@ test("50,000 calls need the memory of the first 10,000", (t) => {
   calls(40_000);
   const growth = engine.exports.memory.buffer.byteLength - size;
   t.diagnostic(`${size} bytes, then ${growth} more`);
-  // The allocator may keep fragments. If each call leaked the smallest object, that would be 16 bytes per call.
+  // The allocator may keep fragments. Leaking even the smallest object would cost 16 bytes per call.
   assert(growth <= 4 * 65_536, `${growth} more bytes`);
 });
 
@@ -246,7 +246,7 @@ test("the loader returns an error for invalid files and options", () => {
   assert.equal(engine.run({ command: "preview", files: [{ block: 0 }], options: [["--ios", "9"]] }, [Buffer.from("{}")]).exitCode, 64);
 });
 
-test("after a trap, and without memory, the loader starts a new instance and reports it", () => {
+test("after a trap, or if memory runs out, the loader starts a new instance and reports it", () => {
   let last;
   const Original = WebAssembly.Instance;
   class Watched extends Original {
@@ -280,7 +280,7 @@ test("after a trap, and without memory, the loader starts a new instance and rep
   }
 });
 
-test("an interrupted module is an error of every command", async () => {
+test("an interrupted module causes an error for every command", async () => {
   for (const count of [0, 4, 8, 1000, bytes.length - 1]) {
     for (const engine of [CameoEngine.create(bytes.subarray(0, count)), await CameoEngine.load(bytes.subarray(0, count))]) {
       assert.equal(engine.run({ command: "version" }).error.code, "invalid-module");

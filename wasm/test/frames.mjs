@@ -94,7 +94,7 @@ export function requests({ name, bytes }, isShort = false) {
   return (isShort || bytes.length > 500_000 ? all.slice(0, 3) : all).map(([command, request]) => ({ title: `${name}: ${command}`, request }));
 }
 
-/** Numbers of 32 bits that are negative, overflow or exceed every file in an engine whose integers have 32 bits. */
+/** 32-bit numbers that are negative, overflow or exceed the size of any file if integers have 32 bits. */
 const largeNumbers = [0, 1, 0x7ffffff0, 0x7fffffff, 0x80000000, 0xfffffff0, 0xfffffffe, 0xffffffff];
 
 const big = (value, length = 4) => {

@@ -43,7 +43,7 @@ struct BannerImage: Sendable {
                 }
             }
             let extent = last < first ? 0 : Double(last - first + 1) / scale
-            // A few scattered pixels, for example of a wallpaper, aren't an image.
+            // Ignore a few scattered pixels, such as pixels of the wallpaper.
             let area = Double(count) / (scale * scale)
             guard extent >= Self.minAvatarWidth, area >= extent * extent / 2, extent > widest.width
             else { continue }

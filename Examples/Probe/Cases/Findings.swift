@@ -4,7 +4,7 @@ struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {
         let trial: String
-        /// The expectations of the trial, which reveal an app of a different version.
+        /// The trial's expectations, which reveal findings from a different version of the app.
         let expects: String
         let verdict: String
         let reason: String?

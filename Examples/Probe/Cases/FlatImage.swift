@@ -1,4 +1,4 @@
-/// A square, uncompressed PNG image of a single color. It is created without a framework.
+/// A square, uncompressed PNG image of a single color. It is encoded without any framework.
 struct FlatImage: Sendable {
     let color: FlatColor
     /// The width and height in pixels.

@@ -4,7 +4,7 @@ enum Verdict: Sendable, Equatable {
     case confirmed
     /// The observation contradicts the rule.
     case contradicted(String)
-    /// The observation allows no conclusion.
+    /// The observation is inconclusive.
     case notSeen(String)
 
     /// The name of the verdict in a results file.

@@ -18,7 +18,7 @@ struct ContentReader {
             return values
         }
         guard let context = value("communicationContext", of: content) as? NSObject else {
-            // Content without a context has no style, and so no sender.
+            // Content without a context has no style, and therefore no sender.
             values[.sender] = "none"
             return values
         }

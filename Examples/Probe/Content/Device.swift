@@ -5,7 +5,7 @@ extension Findings.Device {
     /// The device that runs the probe.
     @MainActor static var current: Findings.Device {
         #if targetEnvironment(simulator)
-        // Users choose the names of simulators, and tool/probe gives all of them the same name.
+        // Prefer the model: users choose simulator names, and tool/probe reuses one name.
         let variables = ProcessInfo.processInfo.environment
         let model =
             variables["SIMULATOR_MODEL_IDENTIFIER"] ?? variables["SIMULATOR_DEVICE_NAME"]

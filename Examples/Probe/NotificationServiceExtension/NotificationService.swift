@@ -5,7 +5,7 @@ import UserNotifications
 ///
 /// The key `probe` of a payload selects a measurement. `{"image": "jpeg-12"}` records the footprint
 /// of this notification if it has the downloaded image. `{"limit": "memory"}` and `{"limit":
-/// "time"}` determine the limits of iOS. `{"limit": "death"}` exceeds the memory limit in a hook,
+/// "time"}` measure the limits of iOS. `{"limit": "death"}` exceeds the memory limit in a hook,
 /// which Cameo records. The Info.plist allows `http://localhost`, from which a simulator downloads
 /// the images of `tool/probe`.
 final class NotificationService: CommunicationService {

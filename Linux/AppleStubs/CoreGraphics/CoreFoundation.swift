@@ -3,8 +3,8 @@
 
 import Foundation
 
-// Types that differ from Swift's types, as in Apple's framework, so that code needs `url as CFURL`.
-// They are Foundation's classes, because on Linux, `as` bridges to those classes.
+// Foundation's classes, because on Linux, `as` bridges to those classes. As with Apple's types,
+// code must cast Swift's types: `url as CFURL`.
 
 public typealias CFString = NSString
 public typealias CFURL = NSURL

@@ -35,7 +35,7 @@ open class INInteraction: NSObject, NSCopying {
         storedResponse = response?.copy() as? INIntentResponse
     }
 
-    /// Donates the interaction, and calls the completion handler later.
+    /// Donates the interaction, and calls the completion handler asynchronously.
     open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         StubDonations.current.append(
             StubDonations.Donation(
@@ -94,7 +94,7 @@ open class INInteraction: NSObject, NSCopying {
         answer(outcome, completion)
     }
 
-    /// Calls a completion handler later on its own thread, as the system does.
+    /// Calls a completion handler asynchronously on its own thread, as the system does.
     private class func answer(
         _ outcome: StubFailures.Donation,
         _ completion: (@Sendable ((any Error)?) -> Void)?

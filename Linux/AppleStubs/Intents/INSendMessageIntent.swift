@@ -24,7 +24,7 @@ open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
     open var isReplyToCurrentUser: Bool = false
     open var notifyRecipientAnyway: Bool = false
     /// The number of recipients. Apple declares the property as `NSUInteger`, where a negative
-    /// number becomes a huge number. Here, a negative number stops the process.
+    /// number wraps around to a huge number. Here, a negative number traps.
     open var recipientCount: Int = 0 {
         willSet { precondition(newValue >= 0, "recipientCount is unsigned") }
     }

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The system behind the stubs. It contains the objects that exist once per process in Apple's
-/// frameworks.
+/// The system behind the stubs. It contains the objects that are singletons in Apple's frameworks.
 ///
-/// Each test has its own system, so that tests run in parallel. Tasks inherit the system. Code on a
-/// thread or queue that it has created itself uses the system of the process.
+/// Each test has its own system, so that tests run in parallel. Tasks inherit the system. Code that
+/// creates its own thread or queue uses the system of the process there.
 ///
 /// `@unchecked Sendable` because a lock protects all access.
 public final class StubSystem: @unchecked Sendable {
@@ -18,7 +17,7 @@ public final class StubSystem: @unchecked Sendable {
     /// Creates a system in its initial state.
     public init() {}
 
-    /// Returns the only object of a class in this system. Creates it at the first call.
+    /// Returns this system's only object of a class, which the first call creates.
     public func object<Object: AnyObject>(_ make: () -> Object) -> Object {
         lock.withLock {
             let id = ObjectIdentifier(Object.self)

@@ -101,7 +101,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     @available(iOS 16.0, macOS 13.0, *)
     open var filterCriteria: String? { fields.filterCriteria }
 
-    /// Returns the content itself, because it can't change.
+    /// Returns the content itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
@@ -139,7 +139,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
 /// a mutable copy doesn't count as such a result.
 public final class StubUpdatedContent: UNNotificationContent {}
 
-/// Content that can be changed. It copies the values that Apple's class copies.
+/// Mutable content. It copies the values that Apple's class copies.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNMutableNotificationContent: UNNotificationContent {
     open override func copy(with zone: NSZone? = nil) -> Any {

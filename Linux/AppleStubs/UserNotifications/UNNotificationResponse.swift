@@ -20,7 +20,7 @@ open class UNNotification: NSObject, NSCopying {
     private let storedRequest: UNNotificationRequest
 
     public init(stubRequest: UNNotificationRequest, date: Date = Date()) {
-        // A request can't be changed, so it is its own copy.
+        // A request is immutable, so it is its own copy.
         storedRequest = stubRequest
         stubDate = date
     }

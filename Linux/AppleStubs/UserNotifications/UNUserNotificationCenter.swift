@@ -200,7 +200,7 @@ open class UNUserNotificationCenter: NSObject {
         code.map { NSError(domain: UNErrorDomain, code: $0) }
     }
 
-    /// Calls a completion handler later on its own thread, as the system does.
+    /// Calls a completion handler asynchronously on its own thread, as the system does.
     private func answer<Value>(
         _ value: KeyPath<State, Value>,
         _ handler: @escaping @Sendable (Value) -> Void

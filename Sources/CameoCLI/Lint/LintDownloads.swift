@@ -23,7 +23,8 @@ actor LintDownloads {
         }
     }
 
-    /// Returns the responses to the downloads of a file, by URL.
+    /// Downloads a file's URLs, unless they were already requested, and returns the responses by
+    /// URL.
     func responses(
         to list: [PresentationPlan.Download],
         policy: URLPolicy

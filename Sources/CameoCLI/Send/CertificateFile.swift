@@ -11,8 +11,8 @@ enum CertificateFile {
     /// - Parameters:
     ///   - file: The file with the certificate.
     ///   - keyFile: The file with the key; `nil` if there is none.
-    ///   - hasPassword: Whether a password is specified. PKCS#12 requires none, because its
-    ///     password may be empty.
+    ///   - hasPassword: Whether a password is specified. PKCS#12 files don't require one, because
+    ///     their password may be empty.
     static func format(
         _ file: File,
         key keyFile: File?,
@@ -53,7 +53,7 @@ enum CertificateFile {
         return .pem
     }
 
-    /// Returns the content of a value in DER.
+    /// Returns the contents of a DER value.
     private static func content(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         guard bytes.count > 2 else { return [] }
         return bytes.dropFirst(bytes[1] < 0x80 ? 2 : 2 + Int(bytes[1] & 0x7F))

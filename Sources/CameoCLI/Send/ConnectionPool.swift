@@ -30,13 +30,13 @@ final class ConnectionPool: HTTPTransport {
     }
 }
 
-/// A connection that returns to its pool if it can be used again.
+/// A connection that returns to its pool if it can be reused.
 private final class PooledConnection: HTTPConnection {
     let base: any HTTPConnection
     let options: HTTPOptions
     private let pool: ConnectionPool
     /// Whether the connection can be reused: `nil` before the first response; `false` after an
-    /// error or a response with a status code other than 200, 400 and 410.
+    /// error, or a status code other than 200, 400 and 410.
     private let canKeep = Locked<Bool?>(nil)
 
     init(_ base: any HTTPConnection, _ options: HTTPOptions, _ pool: ConnectionPool) {
@@ -46,7 +46,7 @@ private final class PooledConnection: HTTPConnection {
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         do throws(HTTPError) {
             let response = try await base.send(request)
-            // The status codes 400 and 410 concern only the device.
+            // 400 and 410 concern only the device token, not the connection.
             let isReusable = [200, 400, 410].contains(response.status)
             canKeep.withLock { $0 = $0 != false && isReusable }
             return response

@@ -59,7 +59,8 @@ struct DeliveryTrace {
                 target == nil
                     ? "There are no records; the extension didn't run, or the app group isn't set up"
                     : "The extension recorded nothing within \(Int(Self.timeout)) seconds, so it didn't run. "
-                        + "Check that the payload has mutable-content and that cameo doctor finds no problem",
+                        + "Check that the payload has mutable-content and that cameo doctor "
+                        + "reports no problems",
                 code: "record-missing"
             )
             return ExitCode.failure
@@ -98,7 +99,7 @@ struct DeliveryTrace {
         guard waits else { return entries().suffix(Self.maxRecords) }
         let end = start.addingTimeInterval(Self.timeout)
         while true {
-            // The Simulator uses the Mac's clock. Records have a precision of milliseconds.
+            // The Simulator uses the Mac's clock. Record timestamps are in milliseconds.
             let new = entries().filter { $0.date >= start.addingTimeInterval(-1) }
             if !new.isEmpty || Date() >= end { return new }
             usleep(200_000)

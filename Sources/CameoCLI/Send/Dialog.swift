@@ -4,7 +4,7 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// Questions to the user on the terminal.
+/// Prompts for the user on the terminal.
 struct Dialog: Sendable {
     /// Whether the user can answer.
     let isInteractive: Bool
@@ -13,7 +13,7 @@ struct Dialog: Sendable {
     /// A closure that returns the next line that the user enters; `nil` at the end of the input.
     let answer: @Sendable () -> String?
 
-    /// Returns whether the user answers with yes.
+    /// Returns whether the user answers yes.
     func confirms(_ question: String) -> Bool {
         tell("\(question) [y/N] ")
         let text = answer()?.trimmed.lowercased()

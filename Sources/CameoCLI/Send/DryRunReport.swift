@@ -2,10 +2,10 @@ import Cameo
 import CameoAnalysis
 import CameoSend
 
-/// A request for `--dry-run` and `--curl`, without secrets and tokens.
+/// A request as `--dry-run` and `--curl` show it, without secrets and tokens.
 struct DryRunReport {
-    /// The request, with markers instead of the recipients' tokens. If its authorization header is
-    /// computed later, the header contains no secret.
+    /// The request, with placeholders instead of the recipients' tokens, and without a secret if
+    /// the authorization header is computed only when sending.
     let request: HTTPRequest
     /// The body before compression; `nil` if the body isn't compressed.
     let plainBody: [UInt8]?
@@ -15,8 +15,8 @@ struct DryRunReport {
     let recipients: [Recipient]
     /// The authorization header for the report; `nil` if there is none.
     let authorization: Authorization?
-    /// The part of the request that the provider limits: its size and the limit, in bytes, and its
-    /// name, which is empty for the body; `nil` if no limit is known.
+    /// The size and limit, in bytes, of the part of the request whose size the provider limits, and
+    /// the name of that part (empty for the body); `nil` if no limit is known.
     let limit: (size: Int, limit: Int, name: String)?
     /// The file with the certificate for TLS; `nil` if there is none.
     let certificate: String?
@@ -25,8 +25,8 @@ struct DryRunReport {
 
     /// A recipient of a request that isn't sent.
     struct Recipient {
-        /// A string that occurs in the request only as the recipient. A short token may also occur
-        /// elsewhere, even in names.
+        /// A placeholder that occurs in the request only in place of the token. A short token could
+        /// also occur elsewhere, even in names.
         let marker: String
         /// The token; `nil` if there is no recipient yet.
         let token: String?
@@ -105,7 +105,7 @@ struct DryRunReport {
         }
     }
 
-    /// A sentence about the size of the request.
+    /// A sentence with the size of the request.
     var size: String {
         if let limit, limit.name.isEmpty { return "\(limit.size) of \(limit.limit) bytes" }
         var text = "\(bodySize) bytes"

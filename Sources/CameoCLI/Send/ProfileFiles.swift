@@ -10,7 +10,8 @@ import Foundation
 struct LoadedProfile: Sendable {
     /// The origin of a profile, which determines its permissions.
     enum Origin: Sendable, Equatable {
-        /// The file in the user's configuration folder, or the file of `--profile-file`.
+        /// The file in the user's configuration folder, or the file that `--profile-file`
+        /// specifies.
         case user
         /// A file in the project, which another developer may have written.
         case project
@@ -23,12 +24,12 @@ struct LoadedProfile: Sendable {
     var origin = Origin.none
     /// The absolute path of the file; empty if the profile comes from options and variables.
     var file = ""
-    /// The folder to which paths are relative.
+    /// The base folder for relative paths.
     var folder = AbsolutePath.current
     /// The SHA-256 hash of the file's path, the profile's name and the file's bytes.
     var fingerprint = ""
 
-    /// Returns the path of a key of the profile, for messages.
+    /// Returns the path of a profile key, for messages.
     func path(_ key: SendProfile.Key) -> String {
         origin == .none ? key.rawValue : "\(displayFile): profiles.\(name).\(key.rawValue)"
     }
@@ -37,7 +38,8 @@ struct LoadedProfile: Sendable {
     var displayFile: String { UserFolders().displayPath(file) }
 }
 
-/// The `cameo-send.json` files of the user and the project, or the file of `--profile-file`.
+/// The `cameo-send.json` files of the user and the project, or the file that `--profile-file`
+/// specifies.
 struct ProfileFiles {
     private struct File {
         let path: String
@@ -49,7 +51,7 @@ struct ProfileFiles {
     private var files: [File] = []
     private let folders: UserFolders
 
-    /// Reads the file of `--profile-file`, or the files of the user and the project.
+    /// Reads the file that `--profile-file` specifies, or the files of the user and the project.
     init(
         given: String?,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -176,13 +178,13 @@ struct ProfileFiles {
         let fitting = all.filter { provider == nil || $0.profile.provider == provider }
         guard fitting.count > 1 else { return fitting.first }
         throw CommandError.usage(
-            "Several profiles; pass --profile with one of "
+            "There are several profiles; pass --profile with one of "
                 + fitting.map(\.name).joined(separator: ", ")
         )
     }
 }
 
-/// Rules for profiles in the files of a project, which aren't trusted by default.
+/// Rules for profiles from project files, which aren't trusted by default.
 enum ProfileTrust {
     /// Throws an error if a project's profile contains values that are allowed only in the user's
     /// own file.
@@ -242,7 +244,7 @@ enum ProfileTrust {
 
     private static let ownFile = "~/.config/cameo/\(SendConfiguration.fileName)"
 
-    /// Returns whether a file is in the folder of the profile after all links are resolved.
+    /// Returns whether a file is in the profile's folder once symbolic links are resolved.
     private static func isInside(_ path: String, _ loaded: LoadedProfile) -> Bool {
         guard !path.hasPrefix("~") else { return false }
         let file = path.hasPrefix("/") ? path : "\(loaded.folder)/\(path)"

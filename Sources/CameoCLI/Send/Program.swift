@@ -20,7 +20,7 @@ struct Program {
         var reason: String? { errors.split(separator: "\n").last.map(String.init) }
     }
 
-    /// The reason why a program has no result.
+    /// The reason that a program produced no result.
     enum Problem: Error {
         case notStarted
         /// The time limit expired, so the program was terminated.
@@ -36,7 +36,7 @@ struct Program {
     let arguments: [String]
     /// The standard input, which must fit in the buffer of a pipe; `nil` for none.
     var input: [UInt8]?
-    /// Whether the result contains standard error. Otherwise, the user sees it.
+    /// Whether the result contains standard error. Otherwise, it goes to the terminal.
     var capturesErrors = false
     var clock: any NotificationClock = SystemClock()
 
@@ -108,8 +108,8 @@ struct Program {
         )
     }
 
-    /// Returns the data from two pipes. Reads until both are closed, until data arrives in a third
-    /// one, or until the data of a pipe exceeds the maximum size of a file.
+    /// Reads two pipes until both are closed, a third pipe has data, or a pipe's data exceeds the
+    /// maximum file size. Returns the data.
     private static func read(_ pipes: [Int32], until ended: Int32) -> [[UInt8]] {
         var descriptors = (pipes + [ended]).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

@@ -24,7 +24,7 @@ struct RecipientList {
     private let provider: PushRequest.Service
     private let allowsAliases: Bool
     private let environment: APNsEnvironment?
-    /// The topic of the run, or the one of the first recipient.
+    /// The topic of the run, or the first recipient's topic.
     private(set) var topic: String?
     private let adoptsTopic: Bool
     private var known: Set<String> = []
@@ -33,7 +33,7 @@ struct RecipientList {
     ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
-    ///   - allowsAliases: Whether recipients are users' IDs, which can have any format.
+    ///   - allowsAliases: Whether recipients are user IDs, which can have any format.
     ///   - environment: The environment of the run. Recipients with a different environment are
     ///     skipped.
     ///   - topic: The topic of the run. Recipients with a different topic are skipped.

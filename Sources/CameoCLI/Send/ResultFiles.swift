@@ -30,7 +30,7 @@ struct ResultFiles {
         if let unsent {
             if !unsent.finish() {
                 console.report(
-                    "\(unsentName): can't be replaced; its lines with # already have a response"
+                    "\(unsentName): can't be replaced; lines with # already have a response"
                 )
             } else if unsent.count > 0 {
                 console.report(
@@ -47,7 +47,7 @@ struct ResultFiles {
             )
         }
         if unregistered.isIncomplete {
-            throw CommandError.file("\(unregisteredName): can't be written completely")
+            throw CommandError.file("\(unregisteredName): couldn't be written completely")
         }
     }
 }

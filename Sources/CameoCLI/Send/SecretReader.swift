@@ -6,7 +6,7 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// Reader of the secrets to which a profile refers.
+/// Reader for the secrets that a profile references.
 struct SecretReader: Sendable {
     /// The maximum size of a key file, in bytes.
     private static let maxSize = 1 << 18
@@ -32,7 +32,7 @@ struct SecretReader: Sendable {
     /// - Parameters:
     ///   - secret: The reference to the secret.
     ///   - key: The path of the profile's key, for messages, such as `profiles.ada.key`.
-    ///   - folder: The folder to which paths are relative.
+    ///   - folder: The base folder for relative paths.
     ///   - isList: Whether the secret is a list of recipients, not a key.
     func bytes(
         _ secret: SendProfile.Secret,
@@ -124,7 +124,7 @@ enum ShellWord {
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_./:@%+,=".utf8
     )
 
-    /// Returns a string in single quotes if it requires them; otherwise the string itself.
+    /// Returns a string, in single quotes if it needs quoting.
     static func quoted(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy(plainBytes.contains)
         if isPlain, !text.hasPrefix("=") { return text }

@@ -5,7 +5,7 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// The check of a file before it is sent, with the rules and configuration of `cameo lint`.
+/// Lint check of a file before it is sent, with the rules and configuration of `cameo lint`.
 struct SendLint {
     private let loader: ConfigurationLoader
     private let arguments: Arguments
@@ -15,7 +15,7 @@ struct SendLint {
     ///
     /// - Parameter arguments: The arguments of the command. Only `--config` is used.
     init(_ arguments: Arguments, _ console: Console) throws {
-        // Other commands use --provider for a different purpose: the preset.
+        // In other commands, --provider selects the preset.
         let own = arguments.only(.config)
         self.arguments = own
         self.console = console
@@ -28,7 +28,7 @@ struct SendLint {
     }
 
     /// Prints the errors of a file, and the warnings about names that are ignored. A placeholder is
-    /// an error, because it would be sent as it is.
+    /// an error, because it would be sent as is.
     ///
     /// - Returns: The number of errors.
     func check(_ bytes: [UInt8], _ path: String) throws -> Int {
@@ -46,7 +46,8 @@ struct SendLint {
         let shown = findings.compactMap { finding in
             var finding = finding
             if finding.isPlaceholder { finding.severity = .error }
-            let isShown = finding.severity == .error
+            let isShown =
+                finding.severity == .error
                 || finding.isIgnoredName && finding.severity == .warning
             return isShown ? finding : nil
         }

@@ -34,7 +34,7 @@ struct SendOptions: Sendable {
             "\(InputFile.label($0)) contains no recipient; write one token per line, or pass --to TOKEN"
         }
     }
-    /// Whether the request is shown and not sent.
+    /// Whether the request is shown instead of sent.
     var isShown: Bool { has(.curl) || dryRun == .local }
     var lints: Bool { !arguments.has(.noLint) }
 

@@ -31,16 +31,16 @@ struct SendReport {
     private let provider: SendProfile.Provider
     /// The expected number of results.
     private let total: Int
-    /// Whether several files are sent. If so, lines contain the name of the file.
+    /// Whether lines contain the name of the file, because several files are sent.
     private let namesFiles: Bool
     private var progress: FileProgress
     private var groups: [Group] = []
     private var groupIndexes: [String: Int] = [:]
     private(set) var exitCode = SendExitCode()
     private(set) var count = 0
-    /// The number of pushes to which a provider responded.
+    /// The number of pushes that received a response.
     private(set) var responseCount = 0
-    /// The number of recipients to which the push was sent again after a lost connection.
+    /// The number of recipients whose push was resent after a lost connection.
     private var repeated = 0
     private var lastFile = ""
 
@@ -100,8 +100,8 @@ struct SendReport {
         if repeated > 0, !isJSON {
             let pushes = repeated == 1 ? "1 push was" : "\(repeated) pushes were"
             console.report(
-                "\(pushes) sent more than once, because a connection was lost; without a collapse ID, a "
-                    + "second notification is possible",
+                "\(pushes) sent more than once, because a connection was lost; without a "
+                    + "collapse ID, devices may show duplicate notifications",
                 code: "repeated"
             )
         }
@@ -125,7 +125,8 @@ struct SendReport {
         return "\(symbol(response.outcome)) \(lines.joined(separator: "\n    "))\n"
     }
 
-    /// Returns the reason, the time since which the token has been unregistered, and the fix.
+    /// Returns the reason, the time at which the provider detected that the token is unregistered,
+    /// and the fix.
     private func explanation(_ response: SendResponse) -> String {
         var text = response.reason?.printable ?? Self.name(response.outcome)
         if let status = response.status { text += " (\(status))" }

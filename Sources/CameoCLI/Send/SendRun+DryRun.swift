@@ -6,13 +6,13 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// The maximum number of recipients in a shown request. A request with more recipients is shown
+    /// The maximum number of recipients in a shown request. If there are more, the request is shown
     /// with only the first one.
     private static let maxShownRecipients = 3
     /// The ID in requests that aren't sent.
     private static let placeholderID = "00000000-0000-4000-8000-000000000000"
 
-    /// Shows the request for each file and doesn't send it.
+    /// Shows the request for each file without sending it.
     func show(
         _ prepared: [Prepared],
         _ recipients: [PushRecipient]?,
@@ -102,7 +102,7 @@ extension SendRun {
         )
     }
 
-    /// Returns a marker that has the form of a valid recipient. The report replaces the marker.
+    /// Returns a placeholder that looks like a valid recipient. The report replaces it.
     ///
     /// - Parameters:
     ///   - index: The index among the recipients of the request.
@@ -180,8 +180,8 @@ extension SendRun {
         }
     }
 
-    /// Returns the length of an APNs provider token, in characters. Until 2286, its date has ten
-    /// digits.
+    /// Returns the length of an APNs provider token, in characters. Its date has ten digits until
+    /// the year 2286.
     static func providerTokenLength(team: String, keyID: String) -> Int {
         func encoded(_ size: Int) -> Int { (size * 4 + 2) / 3 }
         let header = #"{"alg":"ES256","kid":"\#(keyID)"}"#
@@ -298,7 +298,7 @@ extension SendRun {
         return ["apns-topic: the app's bundle ID, from \(origin)"]
     }
 
-    /// Returns the card of `cameo preview` for the payload that arrives on the device, without
+    /// Returns the `cameo preview` card for the payload that arrives on the device, without
     /// downloads.
     func card(_ file: File, _ shown: DryRunReport? = nil) throws -> String {
         var payloads = Self.payloads(of: file)

@@ -10,7 +10,7 @@ extension SendRun {
     /// The maximum time to wait for receipts, in seconds.
     private static let maxWait = 1800.0
 
-    /// Shows the responses of APNs to Expo, for `--receipts`.
+    /// Shows how APNs responded to Expo, for `--receipts`.
     func showReceipts() async throws -> Int32 {
         let target = try SendTarget(options, variables, request: .expo)
         guard target.provider == .expo else {
@@ -60,8 +60,8 @@ extension SendRun {
             guard next <= start + Self.maxWait else { break }
             if isFirst {
                 console.report(
-                    "Waiting for \(rest) \(rest == 1 ? "receipt" : "receipts"), usually for 15 minutes; "
-                        + "press Control-C to stop",
+                    "Waiting for \(rest) \(rest == 1 ? "receipt" : "receipts"); "
+                        + "this usually takes 15 minutes; press Control-C to stop",
                     code: "waiting"
                 )
             }

@@ -64,7 +64,9 @@ struct SendRun {
         }
         let isValid = try lint(files)
         // A dry run shows the request and the card of an invalid file, too.
-        guard isValid || options.dryRun == .local && !options.has(.curl) else { return ExitCode.failure }
+        guard isValid || options.dryRun == .local && !options.has(.curl) else {
+            return ExitCode.failure
+        }
         if target.provider == .simulator, options.to.isEmpty, options[.toFile] == nil {
             let code = try simulate(files, target)
             return isValid ? code : ExitCode.failure
@@ -192,19 +194,18 @@ struct SendRun {
 
     /// Adds the recipients in the profile.
     ///
-    /// - Returns: `false` if they can't be read but the requests are only shown.
+    /// - Returns: `false` if they can't be read, which is allowed if requests are only shown.
     private func addProfileRecipients(
         _ list: inout RecipientList,
         _ target: SendTarget,
         _ prepared: [Prepared]
     ) throws -> Bool {
         guard let secret = target.profile.to else { return true }
-        // Users' IDs can have any format, so a project could choose any file and have its lines
-        // sent.
+        // User IDs can have any format, so a project could have the lines of any file sent.
         guard target.loaded.origin != .project || !prepared.contains(where: \.message.isForAliases)
         else {
             throw SendError.configuration(
-                "\(target.name(.to)): a project's profile can't contain IDs of users; pass --to or "
+                "\(target.name(.to)): a project's profile can't contain user IDs; pass --to or "
                     + "--to-file"
             )
         }
@@ -240,7 +241,7 @@ struct SendRun {
         )
     }
 
-    /// Returns the error for a reason to stop sending; `nil` if the results already contain it.
+    /// Returns the error for a stop reason; `nil` if the results already contain it.
     private func error(_ reason: PushSender.StopReason?, _ target: SendTarget) -> (any Error)? {
         switch reason {
         case nil, .requested?, .response?, .unreachable?: return nil
@@ -248,7 +249,7 @@ struct SendRun {
         case .wrongDeviceTokens?:
             let other = target.environment == .sandbox ? "production" : "sandbox"
             return SendError.push(
-                "Stopped after many wrong device tokens, which make APNs disconnect; the tokens "
+                "Stopped after many invalid device tokens, which make APNs disconnect; the tokens "
                     + "probably belong to the other environment, so pass --environment \(other)"
             )
         }
@@ -330,7 +331,7 @@ struct SendRun {
         return report.exitCode.value
     }
 
-    /// Stops after the pushes in progress at SIGINT, SIGTERM and SIGHUP.
+    /// On SIGINT, SIGTERM or SIGHUP, stops once the in-flight pushes have finished.
     private func stopOnSignals(_ senders: [PushSender]) -> SendSignals {
         SendSignals { [console] signal in
             for sender in senders { sender.stop() }
@@ -379,7 +380,8 @@ struct SendRun {
             do {
                 try report.add(result, file: job.name, now: clock.now)
             } catch {
-                // The reader of the output closed it, or its disk is full. The pushes in progress are still recorded.
+                // Standard output was closed, or its disk is full. In-flight pushes are still
+                // recorded.
                 results.writeError = results.writeError ?? error
                 isComplete = false
                 sender.stop()

@@ -6,8 +6,8 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The dialog of `--setup`: it asks for the values of a profile, writes the profile, and checks its
-/// key.
+/// The `--setup` dialog, which prompts for the values of a profile, writes the profile, and checks
+/// its key.
 struct SendSetup {
     private let options: SendOptions
     private let variables: [String: String]
@@ -26,7 +26,7 @@ struct SendSetup {
         folders = UserFolders(variables)
     }
 
-    /// An error for the end of the input.
+    /// The input ended before the dialog did.
     private struct Aborted: Error {}
 
     func run() async throws -> Int32 {
@@ -291,7 +291,7 @@ struct SendSetup {
 
     // MARK: Check
 
-    /// Checks the key without sending to a device, if the provider supports that.
+    /// Checks the key without sending to a device, if the provider supports it.
     private func check(_ name: String, _ file: String, _ profile: SendProfile) async throws -> Int32
     {
         let target = try SendTarget(

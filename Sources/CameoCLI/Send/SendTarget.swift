@@ -6,7 +6,7 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The provider of a run and its profile, in which options have replaced values.
+/// The provider of a run, and its profile after options have overridden values.
 struct SendTarget: Sendable {
     private(set) var loaded: LoadedProfile
     /// The profile with values from the options.
@@ -19,8 +19,8 @@ struct SendTarget: Sendable {
     /// certificates.
     let authority: String?
 
-    /// The bundle ID in the list of recipients, for a push to APNs whose topic is neither in the
-    /// options nor in the profile; otherwise `nil`.
+    /// The bundle ID from the list of recipients, for a push to APNs whose options and profile
+    /// specify no topic; otherwise `nil`.
     var listedTopic: String?
 
     private let folders: UserFolders
@@ -190,7 +190,7 @@ struct SendTarget: Sendable {
         return profile
     }
 
-    /// Returns the provider to which the options and environment variables refer.
+    /// Returns the provider that the options and environment variables imply.
     private static func provider(
         of options: SendOptions,
         _ value: (String) -> String?
@@ -230,7 +230,7 @@ struct SendTarget: Sendable {
         guard let id = value(name) else { return nil }
         guard SendProfile.isAppleID(id) else {
             throw SendError.configuration(
-                "\(name) must have 10 uppercase letters and digits; correct it"
+                "\(name) must consist of 10 uppercase letters and digits"
             )
         }
         return id
@@ -249,9 +249,9 @@ struct SendTarget: Sendable {
 
     // MARK: Paths
 
-    /// Returns the absolute path of a file to which the profile refers.
+    /// Returns the absolute path of a file that the profile references.
     func path(_ path: String) -> String { folders.path(path, in: loaded.folder) }
 
-    /// Returns the path of a key of the profile, for messages.
+    /// Returns the path of a profile key, for messages.
     func name(_ key: SendProfile.Key) -> String { loaded.path(key) }
 }

@@ -4,7 +4,7 @@ import CameoCommands
 import CameoSend
 import Foundation
 
-/// A push from a file, in the form of its provider.
+/// A push from a file, in its provider's format.
 enum ProviderMessage: Sendable {
     case apns(APNsMessage)
     case fcm(FCMMessage)
@@ -21,7 +21,7 @@ enum ProviderMessage: Sendable {
         }
     }
 
-    /// Whether the recipients are users' IDs, which can have any format.
+    /// Whether the recipients are user IDs, which can have any format.
     var isForAliases: Bool {
         if case .oneSignal(let message) = self, case .aliases = message.target {
             true
@@ -30,12 +30,12 @@ enum ProviderMessage: Sendable {
         }
     }
 
-    /// Whether the push is for APNs, and its topic isn't known.
+    /// Whether the push is for APNs and has no known topic.
     var lacksTopic: Bool {
         if case .apns(let message) = self { message.topic == nil } else { false }
     }
 
-    /// The parts of the request that aren't in the file, with the reason for each value.
+    /// Derived values that the file doesn't contain, each with the reason for it.
     var derivations: [Derivation] {
         switch self {
         case .apns(let message): message.derivations
@@ -81,7 +81,7 @@ struct ServiceFactory: Sendable {
 
     // MARK: Messages
 
-    /// Returns the push in a file, in the form that its provider requires.
+    /// Returns the push in a file, in the format that its provider requires.
     func message(_ file: PushFile) throws -> ProviderMessage {
         var values = APNsMessage.Options()
         values.topic = target.topic ?? simulatorTopic(file)
@@ -114,7 +114,7 @@ struct ServiceFactory: Sendable {
 
     // MARK: Secrets
 
-    /// Reads the secrets to which the profile refers.
+    /// Reads the secrets that the profile references.
     ///
     /// - Parameter message: The first push, which may contain the ID of the app.
     func secrets(_ message: ProviderMessage) throws -> ProviderSecrets {
@@ -146,7 +146,7 @@ struct ServiceFactory: Sendable {
         let text = String(decoding: try InputFile.bytes(name), as: UTF8.self)
         guard PEMCertificates.read(text).isEmpty else { return }
         throw SendError.configuration(
-            "\(name): contains no certificate; pass the certificate that signed the server's, as PEM"
+            "\(name): contains no certificate; pass the server's CA certificate as PEM"
         )
     }
 
@@ -260,10 +260,10 @@ struct ServiceFactory: Sendable {
         return text
     }
 
-    /// Returns whether a project's profile may refer to a key that is sent unchanged. Otherwise, a
-    /// project could choose any of the user's files or variables and have it sent.
+    /// Returns whether a project's profile may refer to a key that is sent unchanged. Without this
+    /// check, a project could have any of the user's files or variables sent.
     private func mayBeChosenByProject(_ secret: SendProfile.Secret, _ text: String) -> Bool {
-        // A key for the project's own server must be a file of the project, so it is allowed.
+        // A key for the project's own server must be a file in the project, so it is allowed.
         if target.server != nil, !target.isServerTyped { return true }
         if let variable = Self.variable(of: target.provider), secret == .environment(variable) {
             return true

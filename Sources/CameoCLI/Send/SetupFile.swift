@@ -85,7 +85,7 @@ enum SetupKey {
     }
 }
 
-/// The properties of an app that are found in its project.
+/// App properties that are read from its project.
 struct SetupProject {
     var name: String?
     var bundleID: String?

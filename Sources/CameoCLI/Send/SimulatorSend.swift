@@ -48,7 +48,7 @@ extension SendRun {
         return isFailed ? ExitCode.failure : ExitCode.success
     }
 
-    /// Returns a payload as the Simulator reads it, with the app's bundle ID.
+    /// Returns a payload in the Simulator's format, with the app's bundle ID.
     private func push(
         _ payload: Payload,
         _ target: SendTarget,
@@ -161,8 +161,8 @@ extension Program {
             case .late:
                 throw SendError(
                     .unreachable,
-                    "simctl \(arguments[0]) didn't end within \(Int(timeLimit)) s; restart the Simulator, and "
-                        + "check that xcrun simctl list works"
+                    "simctl \(arguments[0]) timed out after \(Int(timeLimit)) s; restart the "
+                        + "Simulator, and check that xcrun simctl list works"
                 )
             }
         }

@@ -6,7 +6,7 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The file of `--unsent`: the recipients without a final response. It is correct even if the
+/// The file of `--unsent`: the recipients without a final response. It remains correct even if the
 /// process is killed.
 ///
 /// All recipients are written before the first push, one per line. When a recipient has a final
@@ -30,7 +30,7 @@ final class UnsentFile {
         guard !path.isEmpty, path != "-" else {
             throw CommandError.usage("--unsent requires the path of a file")
         }
-        // Keep a link, and replace its target.
+        // Keep a symbolic link, and replace its target.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         self.path = file
         var known: Set<String> = []
@@ -44,7 +44,7 @@ final class UnsentFile {
         }
         guard isListable else {
             throw CommandError.usage(
-                "--unsent can't list recipients with spaces, commas or # at the start; omit it"
+                "--unsent can't list recipients with spaces, commas or a leading #; omit --unsent"
             )
         }
         var text = Self.header
@@ -89,7 +89,7 @@ final class UnsentFile {
 
     /// Removes the comments from the file.
     ///
-    /// - Returns: Whether the file was replaced. It is correct in both cases.
+    /// - Returns: Whether the file was replaced. Its content is valid in either case.
     func finish() -> Bool {
         let rest = zip(tokens, hasResponse).filter { !$1 }.map { "\($0.0)\n" }
         return PrivateFile.write(rest.joined(), to: path)
@@ -104,7 +104,7 @@ final class UnregisteredTokenFile {
     /// Whether a line couldn't be written.
     private(set) var isIncomplete = false
 
-    /// Opens the file, to which lines are appended.
+    /// Opens the file for appending.
     init(_ path: String) throws {
         guard !path.isEmpty, path != "-" else {
             throw CommandError.usage("--unregistered requires the path of a file")
@@ -130,8 +130,7 @@ final class UnregisteredTokenFile {
         count += 1
     }
 
-    /// Returns whether a recipient is unregistered, and the app hasn't registered it again since
-    /// the provider detected that.
+    /// Returns whether a recipient is unregistered, and the app hasn't registered it again since.
     static func isUnregistered(_ result: SendResult) -> Bool {
         guard result.response.outcome == .unregistered else { return false }
         guard let died = result.response.timestamp, let registered = result.recipient.registeredAt
@@ -156,7 +155,7 @@ enum TokenText {
     /// The maximum number of characters that are shown.
     private static let length = 8
 
-    /// Returns the prefix of a token, which identifies it in a list but can't be used.
+    /// Returns a token's prefix, which identifies it in a list but can't be used to send a push.
     static func short(_ token: String) -> String {
         for start in ["ExponentPushToken[", "ExpoPushToken["] where token.hasPrefix(start) {
             return start + prefix(token.dropFirst(start.count)) + "…]"

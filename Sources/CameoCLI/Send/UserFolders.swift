@@ -38,7 +38,7 @@ struct UserFolders: Sendable {
         state = own("XDG_STATE_HOME", ".local/state")
     }
 
-    /// Returns a path as an absolute path. It may start with `~/` or be relative to a folder.
+    /// Returns the absolute path for a path that may start with `~/` or be relative to a folder.
     func path(_ path: String, in folder: String) -> String {
         if path.hasPrefix("~/"), let home { return AbsolutePath.of(home + path.dropFirst()) }
         return AbsolutePath.of(path.hasPrefix("/") ? path : "\(folder)/\(path)")
@@ -58,7 +58,7 @@ struct UserFolders: Sendable {
 
     /// Creates a folder that only the user can read. Also creates enclosing folders.
     ///
-    /// - Returns: Whether the folder exists, belongs to the user, and isn't writable for other
+    /// - Returns: Whether the folder exists, belongs to the user, and isn't writable by other
     ///   users.
     static func createPrivate(_ folder: String) -> Bool {
         guard FileInfo(ofLink: folder) == nil else { return isPrivate(folder) }

@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// A request from Expo's config plugin for a plan that follows its options, or for an installation.
+/// A request from Expo's config plugin for a plan based on its options, or for an installation.
 package struct ExpoInstall {
     private let request: JSONObject
     private let host: any Host
@@ -16,8 +16,8 @@ package struct ExpoInstall {
         self.host = host
     }
 
-    /// Returns the plan as JSON. If the request contains a project, plans the installation, too;
-    /// writes it only if the request contains `writes`.
+    /// Returns the plan as JSON. If the request contains a project, also plans the installation,
+    /// and writes it only if the request contains `writes`.
     package func run() -> JSONObject {
         do throws(ExpoProblem) {
             let plan = try ExpoPlan(request, host)

@@ -36,7 +36,9 @@ struct ExpoOption: Sendable {
 
     init(_ name: String, oneOf choices: [String]) {
         let list = choices.map { "\"\($0)\"" }.joined(separator: ", ")
-        self.init(name, "one of \(list)", choices: choices) { $0.strictString.map(choices.contains) == true }
+        self.init(name, "one of \(list)", choices: choices) {
+            $0.strictString.map(choices.contains) == true
+        }
     }
 
     init(flag name: String) {
@@ -66,7 +68,8 @@ struct ExpoOption: Sendable {
     func fix(_ value: JSONValue) -> String {
         let invalid = (value.strictArray ?? [value]).compactMap { $0.strictString }
             .first { !choices.contains($0) }
-        return invalid?.nearest(of: choices).map { "did you mean \"\($0)\"?" } ?? "set it to \(help)"
+        return invalid?.nearest(of: choices).map { "did you mean \"\($0)\"?" }
+            ?? "set it to \(help)"
     }
 }
 
@@ -159,8 +162,8 @@ enum ExpoOptions {
     ]
 
     private static let presets = CommunicationSettings().presets.map { $0.rawValue }
-    /// The limits for the size of the avatar cache, in megabytes. A smaller cache couldn't contain
-    /// the avatars of one group.
+    /// The limits for the size of the avatar cache, in megabytes. A smaller cache couldn't hold the
+    /// avatars of a single group.
     static let (minCacheSize, maxCacheSize) = (16, 1000)
 
     static let groupHelp = "an app group identifier, which starts with \"group.\""

@@ -27,7 +27,7 @@ extension ExpoPlan {
         return install
     }
 
-    /// Reads the files to which the options refer.
+    /// Reads the files that the options reference.
     func resources() throws(ExpoProblem) -> InstallResources {
         var resources = InstallResources()
         resources.settings = settings
@@ -137,7 +137,7 @@ extension ExpoPlan {
         )
     }
 
-    /// Throws if a file would replace a generated file. The case of names is ignored, as in the
+    /// Throws if a file would replace a generated file. Names are case-insensitive, as in the
     /// default file system of macOS.
     private func rejectName(
         _ name: String,
@@ -150,7 +150,7 @@ extension ExpoPlan {
         guard names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
         throw ExpoProblem(
             code,
-            "\(option) \(path) has the name of a generated file; rename it",
+            "\(option) \(path) has the same name as a generated file; rename it",
             option
         )
     }

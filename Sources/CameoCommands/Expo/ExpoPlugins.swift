@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// The list `plugins` of the app config. Each element is a name, or a list with a name and options.
+/// The `plugins` list of the app config. Each element is a name, or a list with a name and options.
 struct ExpoPlugins {
     private let entries: [(name: String, options: JSONValue?)]
 

@@ -1,8 +1,8 @@
 import CameoHost
 import CameoXcode
 
-/// An error for users of Expo's config plugin, whose options have different names than the tool's,
-/// and whose command is prebuild.
+/// An error in the terms of Expo's config plugin, whose options have different names than the
+/// tool's, and whose command is prebuild.
 struct ExpoProblem: Error {
     let code: String
     /// The failure, then the fix.

@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// A vendor of the plugin's option `vendors`, with its options.
+/// A vendor in the plugin's `vendors` option, with its own options.
 struct ExpoVendor {
     private let vendor: Vendor
     /// The options. A value may be an object that specifies an environment variable.

@@ -58,7 +58,7 @@ package final class ConfigurationLoader {
         return chain
     }
 
-    /// Returns the configurations for a file. Standard input has the configurations of the current
+    /// Returns the configurations for a file. Standard input uses the configurations of the current
     /// folder.
     package func chain(forFile path: String) throws(CommandError) -> ConfigurationChain {
         try chain(inFolder: context.folder(ofFile: path))
@@ -97,15 +97,15 @@ extension CommandContext {
 }
 
 extension ConfigurationChain.Level {
-    /// Returns the path of a file to which the configuration refers.
+    /// Returns the path of a file that the configuration references.
     ///
     /// - Parameter current: The current folder.
     package func path(_ path: String, in current: String) -> String {
         AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)", in: current)
     }
 
-    /// Reads a file to which the configuration refers. Errors are reported as errors of the
-    /// configuration.
+    /// Reads a file that the configuration references. Failures are reported as configuration
+    /// errors.
     package func reading<Value>(
         _ path: String,
         in current: String,
@@ -118,7 +118,7 @@ extension ConfigurationChain.Level {
         }
     }
 
-    /// Returns the paths of the configuration and of the files to which it refers, except the
+    /// Returns the paths of the configuration and of the files that it references, except the
     /// baseline.
     package func files(in current: String) -> [String] {
         var paths = [configuration.settings, configuration.appIcon, configuration.wallpaper]

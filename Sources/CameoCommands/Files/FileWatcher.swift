@@ -1,13 +1,13 @@
 import CameoHost
 
-/// A detector of changed files. It compares modification dates and sizes, which works on every file
-/// system, even if an editor replaces files.
+/// A polling watcher for changed files. It compares modification dates and sizes, which works on
+/// every file system, even if an editor replaces files.
 package struct FileWatcher {
     private let host: any CommandHost
     private var files: [String]
     private var last: [InputInfo?]
-    /// The changed states, which are final if they are the same at the next comparison, after
-    /// ``settlingTime``.
+    /// The states after a change. They are final if the next comparison, after ``settlingTime``,
+    /// finds the same states.
     private var changed: [InputInfo?]?
 
     package init(_ files: [String], _ host: any CommandHost) {
@@ -38,11 +38,11 @@ package struct FileWatcher {
         return Self.settlingTime
     }
 
-    /// The time after which an unchanged file is regarded as completely written, in seconds. An
-    /// editor may truncate a file before writing it.
+    /// How long a file must remain unchanged to count as completely written, in seconds. An editor
+    /// may truncate a file before writing it.
     private static let settlingTime = 0.06
 
-    /// Returns the interval between two comparisons, in seconds. It is longer if there are many
-    /// files, so that comparing takes at most 0.3 % of a core's time: about 3 µs per file.
+    /// Returns the interval between two comparisons, in seconds. It grows with the number of files,
+    /// so that comparing (about 3 µs per file) takes at most 0.3 % of a core's time.
     static func interval(count: Int) -> Double { max(0.2, Double(count) * 0.001) }
 }

@@ -2,14 +2,14 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Reading of files, pipes and standard input.
+/// Functions for reading files, pipes and standard input.
 package enum InputFile {
     /// Returns the name of a file for messages.
     package static func label(_ path: String) -> String {
         path == "-" ? "standard input" : path.printable
     }
 
-    /// Reads a file, or standard input for `-`. Doesn't block on a pipe to which no process writes.
+    /// Reads a file, or standard input for `-`. Doesn't block on a pipe that no process writes to.
     package static func bytes(
         _ path: String,
         _ host: any CommandHost

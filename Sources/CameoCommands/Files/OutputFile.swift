@@ -17,7 +17,7 @@ package struct OutputFile {
         try write { () throws(HostError) in try context.host.write(path, contents, .replace) }
     }
 
-    /// Writes through a function of the host, and converts its error.
+    /// Writes with a host function, and converts its error.
     package func write(_ body: () throws(HostError) -> Void) throws(CommandError) {
         let kind = path == "-" ? nil : (try? context.host.info(path))?.kind
         if kind == .folder {

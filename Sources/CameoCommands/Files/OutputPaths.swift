@@ -30,7 +30,7 @@ package struct OutputPaths: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments, with the options of outputs.
-    ///   - more: Further outputs: options with several output files or with a default path.
+    ///   - more: Additional outputs, from options with several output files or a default path.
     package init(
         _ arguments: Arguments,
         more: [(option: OptionName, path: String)] = [],
@@ -63,8 +63,8 @@ package struct OutputPaths: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments, with the options of files and folders.
-    ///   - chain: The configurations of the command, with the files and folders to which they
-    ///     refer.
+    ///   - chain: The configurations of the command, with the files and folders that they
+    ///     reference.
     ///   - inputs: The files that were passed or found in folders.
     ///   - allowed: The inputs that the command may replace.
     package func check(

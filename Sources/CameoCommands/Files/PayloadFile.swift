@@ -48,8 +48,8 @@ package struct PayloadFile: Sendable {
         }
     }
 
-    /// Returns the example payload in a file in `Providers`, or in the example alone; `nil` for
-    /// other files.
+    /// Returns the example payload in a file from `Providers`, or in a standalone example; `nil`
+    /// for other files.
     private static func providerExample(_ root: JSONObject) -> Payload? {
         guard root["aps"] == nil else { return nil }
         let isFile = root["match"] != nil || root["mapping"] != nil
@@ -82,7 +82,7 @@ package struct PayloadFile: Sendable {
         package let path: String
         /// The name of the file for messages.
         package let title: String
-        /// Whether the file was found in a folder. If so, it is skipped if it isn't a push.
+        /// Whether the file was found in a folder, so that it is skipped if it isn't a push.
         var isFound = false
         /// The content if the file has been read, or the error; `nil` if it hasn't been read.
         var content: Result<[UInt8], CommandError>?
@@ -95,7 +95,7 @@ package struct PayloadFile: Sendable {
             (self.path, self.title, self.content) = (path, title, content)
         }
 
-        /// Returns the bytes of the file. Reads it unless its contents are already known.
+        /// Returns the bytes of the file. Reads the file unless its contents are already known.
         package func bytes(_ host: any CommandHost) throws(CommandError) -> [UInt8] {
             switch content {
             case .success(let bytes)?: return bytes

@@ -17,7 +17,7 @@ package struct FileFixes: Sendable {
         (self.path, before, after, self.result) = (path, bytes, bytes, result)
     }
 
-    /// Applies the safe fixes of the reported findings until none remains.
+    /// Applies the safe fixes of the reported findings until none remain.
     package mutating func apply(
         _ linter: PushLinter,
         _ severities: FileSeverities,

@@ -72,8 +72,9 @@ package final class LintCommand: FileCommand {
         baselines = try FileBaselines(setups.compactMap { $0.baseline }, options, context)
     }
 
-    /// Throws an error if an output would replace a file that the run reads. Ignores found files
-    /// that aren't pushes, such as a report of an earlier run, because the run skips them.
+    /// Throws an error if an output would replace a file that the run reads. Ignores files in
+    /// searched folders that aren't pushes, such as the report of an earlier run, because the run
+    /// skips them.
     private static func checkOutputs(
         _ work: Work,
         _ arguments: Arguments,
@@ -206,7 +207,7 @@ package final class LintCommand: FileCommand {
             do throws(CommandError) {
                 bytes = try source.file.bytes(context.host)
             } catch {
-                // The file contains other data, because it is larger than any payload.
+                // A file that is larger than any payload isn't a push.
                 let isOther =
                     source.isFound && error.entry.fileErrorCode == .tooLarge
                     && !ConfigurationChain.isCertainPayloadName(source.path)

@@ -12,10 +12,9 @@ package struct LintFiles {
         /// The name of the file for messages.
         var name: String { file.title }
         var path: String { file.path }
-        /// The absolute path. For standard input, the path against which configurations are
-        /// matched.
+        /// The absolute path. For standard input, the path that configurations match against.
         let absolute: String
-        /// Whether the file was found in a folder. If so, it is skipped if it isn't a push.
+        /// Whether the file was found in a folder, so that it is skipped if it isn't a push.
         let isFound: Bool
         /// The index of the file's configurations in ``LintFiles/chains``.
         let chain: Int
@@ -95,7 +94,7 @@ package struct LintFiles {
         match(absolute, chains[chain])
     }
 
-    /// Returns whether a search of the current folder includes a file.
+    /// Returns whether a search of the current folder would include a file.
     private func isIncluded(_ path: String, _ chain: ConfigurationChain) -> Bool {
         let parent = AbsolutePath.parent(of: path)
         let folders = AbsolutePath.relative(parent, to: context.folder) ?? ""

@@ -11,7 +11,7 @@ package struct LintOptions: Sendable {
     package let isOnline: Bool
     let rules: [ToolConfiguration.RuleSeverity]
     let minSeverity: Finding.Severity
-    /// The lowest severity of findings that cause the exit code 1.
+    /// The lowest finding severity that causes exit code 1.
     let failureSeverity: Finding.Severity
     let baseline: String?
     let newBaseline: String?
@@ -61,7 +61,7 @@ package struct LintOptions: Sendable {
             throw .usage("--write-baseline can't be combined with --fix")
         }
         guard newBaseline != "-" else {
-            throw .usage("--write-baseline requires a separate file")
+            throw .usage("--write-baseline requires the path of a file")
         }
     }
 

@@ -47,8 +47,8 @@ struct LintOutput {
         if options.isDiff { diffs = try context.spool() }
     }
 
-    /// Returns the folder to which the paths in reports are relative: the root of the repository,
-    /// if it can be determined.
+    /// Returns the base folder for paths in reports: the repository's root, if it can be
+    /// determined.
     private static func root(_ context: CommandContext) -> String {
         for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
             if let folder = context.host.environment(name), folder.hasPrefix("/"),
@@ -147,8 +147,8 @@ struct LintOutput {
         ])
     }
 
-    /// Writes the totals to standard error, unless standard output contains a report. Without them,
-    /// the user would see no result.
+    /// Writes the totals to standard error, so that the user sees a result, unless standard output
+    /// contains a report.
     func reportSummary() {
         guard !parts.contains(where: { $0.output == "-" }) else { return }
         context.messages.notice(summary.lines.joined(separator: " "), code: "summary")
@@ -156,7 +156,7 @@ struct LintOutput {
 }
 
 extension String {
-    /// The text of a diff without control characters, except line breaks and tabs, for a terminal.
+    /// The text of a diff for a terminal, without control characters except line breaks and tabs.
     /// Other outputs contain the exact diff, so that it can be applied.
     var harmlessLines: String {
         var result = ""

@@ -75,7 +75,7 @@ extension CommandOption {
                 "Write all findings to a baseline, and exit with 0.",
                 example: "accepted.txt"
             ),
-            .init(.listRules, .flag, "List all rules; grep filters them."),
+            .init(.listRules, .flag, "List all rules; use grep to filter them."),
             .init(
                 .explain,
                 .text("CODE"),
@@ -92,7 +92,7 @@ extension CommandOption {
             .init(
                 .stdinFilename,
                 .text("NAME"),
-                "Name of the file that is passed to standard input.",
+                "File name for the payload on standard input.",
                 example: "push.json"
             ),
             .init(

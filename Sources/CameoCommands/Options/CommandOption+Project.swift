@@ -224,7 +224,8 @@ extension CommandOption {
                 .text("NAME"),
                 "Vendor whose code runs, such as onesignal.",
                 details:
-                    "The extension runs the code, and gets the vendor's pod. Options follow the name: customerio:apiKey=KEY. Requires CocoaPods.",
+                    "The extension runs that code and links the vendor's pod. Options follow the "
+                    + "name: customerio:apiKey=KEY. Requires CocoaPods.",
                 isRepeatable: true,
                 example: "onesignal"
             ),
@@ -357,7 +358,7 @@ extension CommandOption {
             .init(.diff, .flag, "Also show a unified diff."),
             .init(.check, .flag, "Write nothing; exit with 1 if there are changes."),
             .init(.json, .flag, "Print the report as JSON."),
-            .init(.yes, .flag, "Don't ask. Required without a terminal."),
+            .init(.yes, .flag, "Don't ask for confirmation. Required without a terminal."),
         ]
     )
 }

@@ -74,7 +74,7 @@ extension CommandOption {
             .init(
                 .keyFile,
                 .input,
-                "Key without a profile.",
+                "Key to use without a profile.",
                 details: "AuthKey_….p8, a service account, or a file with the provider's API key.",
                 example: "AuthKey_ABCDE12345.p8"
             ),
@@ -89,14 +89,14 @@ extension CommandOption {
             .init(
                 .server,
                 .text("URL"),
-                "Server instead of the provider's; it receives the key.",
+                "Server to use instead of the provider's; it receives the key.",
                 details: "The server can be a mock or a proxy.",
                 example: "https://localhost:8443"
             ),
             .init(
                 .ca,
                 .input,
-                "Trusted certificates (PEM), instead of the system's.",
+                "Certificates to trust (PEM) instead of the system's.",
                 example: "ca.pem"
             ),
         ]
@@ -161,8 +161,7 @@ extension CommandOption {
             .init(
                 .concurrency,
                 .integer("N"),
-                "Number of simultaneous requests.",
-                details: "The number is a maximum.",
+                "Maximum number of in-flight requests.",
                 default: "100",
                 example: "10"
             ),
@@ -173,19 +172,19 @@ extension CommandOption {
         .results,
         [.send],
         [
-            .init(.json, .flag, "Print one JSON object per line and recipient."),
+            .init(.json, .flag, "Print one JSON object per recipient, one per line."),
             .init(.fullTokens, .flag, "With --json: don't shorten tokens.", requires: .json),
             .init(
                 .unregistered,
                 .output,
-                "Add tokens that no longer exist to a CSV file.",
+                "Append unregistered tokens to a CSV file.",
                 example: "unregistered.csv"
             ),
             .init(
                 .unsent,
                 .output,
                 "Write recipients without a response to a file.",
-                details: "--to-file reads it.",
+                details: "Pass the file to --to-file to send again.",
                 example: "unsent.txt"
             ),
             .init(
@@ -206,7 +205,7 @@ extension CommandOption {
                 .trace,
                 .flag,
                 "After sending, show how the extension processed the push.",
-                details: "The extension is the one in the Simulator."
+                details: "This applies to the extension in the Simulator."
             ),
         ]
     )

@@ -53,14 +53,14 @@ extension CommandOption {
             .init(
                 .verbose,
                 .flag,
-                "Also print configurations used, and the time.",
+                "Also print the configurations used and the elapsed time.",
                 shortName: "-v",
                 commands: CommandName.allCases.filter { $0 != .doctor }
             ),
             .init(
                 .verbose,
                 .flag,
-                "Print each check that passed, and the time.",
+                "Print each passed check and the elapsed time.",
                 shortName: "-v",
                 commands: [.doctor]
             ),

@@ -49,7 +49,7 @@ struct AssetFolder: Sendable {
     ) throws(DownloadError) -> [UInt8] {
         let path = try Self.path(of: download.url)
         let file = AbsolutePath.file(path, in: folder)
-        // The link may lead out of the folder.
+        // A symbolic link may point outside the folder.
         guard AbsolutePath.relative(host.resolved(file), to: host.resolved(folder)) != nil else {
             throw .missingAsset(path: path)
         }
@@ -64,8 +64,7 @@ struct AssetFolder: Sendable {
         return bytes
     }
 
-    /// Returns the relative path for a URL, without its query. The path can't lead out of the
-    /// folder.
+    /// Returns the relative path for a URL, without its query. The path can't escape the folder.
     private static func path(of url: String) throws(DownloadError) -> String {
         let names = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
             .map { decoded($0) }

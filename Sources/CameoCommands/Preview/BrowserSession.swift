@@ -1,7 +1,7 @@
 import CameoHost
 import CameoPreview
 
-/// The browser of a host during a run of the program, which may watch files and draw many times.
+/// The host's browser during a run, which may watch files and draw many times.
 package final class BrowserSession: @unchecked Sendable {
     private let host: any BrowserHost
     private var isOpened = false

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 
-/// Comparison of images of notifications with a single browser.
+/// Comparison of notification images, which a single browser renders.
 struct ComparedPictures {
     /// The number of pixels per point in images.
     private static let scale = 2.0

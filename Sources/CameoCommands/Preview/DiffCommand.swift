@@ -71,7 +71,7 @@ package final class DiffCommand: FileCommand {
             "\(differences.filter { $0.state == state }.count) \(state)"
         }
         let failed = failures > 0 ? ["\(failures) not compared"] : []
-        lines.append((counts + ["\(same) the same"] + failed).joined(separator: ", "))
+        lines.append((counts + ["\(same) unchanged"] + failed).joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -92,7 +92,7 @@ package final class DiffCommand: FileCommand {
         if let png = arguments[.png], let pictures, differences.count > 1, !pictures.isFolder {
             throw .usage(
                 "\(differences.count) notifications differ, and --png \(png) isn't a folder; pass "
-                    + "the path of a folder that exists"
+                    + "the path of an existing folder"
             )
         }
         var entries = differences.map { difference in
@@ -107,7 +107,7 @@ package final class DiffCommand: FileCommand {
         if !entries.isEmpty {
             try compare(&entries, pictures)
         } else if let png = arguments[.png] {
-            context.messages.notice("No notification differs, so \(png) isn't written")
+            context.messages.notice("No notifications differ, so \(png) wasn't written")
         }
         if let out = arguments[.html] { try writePage(out, entries) }
     }

@@ -10,8 +10,8 @@ package struct DiffFiles {
         let title: String
         let old: String?
         let new: String?
-        /// The path against which configurations are matched: the path of the new version, even if
-        /// the file was removed.
+        /// The path that configurations match against: the path of the new version, even if the
+        /// file was removed.
         let configured: String
     }
 

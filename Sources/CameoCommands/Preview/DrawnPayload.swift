@@ -23,7 +23,7 @@ struct DrawingOptions: Sendable {
 struct DrawnPayload: Sendable {
     let file: PayloadFile
     let inspection: Inspection
-    /// The findings about names that are ignored, such as misspelled keys.
+    /// The findings about ignored names, such as misspelled keys.
     private let ignoredNames: [Finding]
     private var images = PreviewImages()
 
@@ -48,7 +48,7 @@ struct DrawnPayload: Sendable {
         self.ignoredNames = ignoredNames
     }
 
-    /// Whether the file contains a push, not other JSON.
+    /// Whether the file contains a push rather than other JSON.
     var isPush: Bool { file.request != nil || file.payload.looksLikePush(inspection.parsed) }
 
     /// Returns the preview of the notification with its images.
@@ -98,7 +98,7 @@ package struct DrawingWork<Drawing: Sendable>: FileWork {
         fileprivate(set) var payloads: [DrawnPayload] = []
         fileprivate(set) var drawings: [Drawing] = []
         fileprivate(set) var error: CommandError?
-        /// Whether the file contains other JSON, not a push.
+        /// Whether the file contains other JSON rather than a push.
         fileprivate(set) var isSkipped = false
     }
 
@@ -108,7 +108,7 @@ package struct DrawingWork<Drawing: Sendable>: FileWork {
     /// Whether files that contain other JSON are skipped.
     var skipsOthers = false
     let context: CommandContext
-    /// A function that draws a payload, which has its images.
+    /// A closure that draws a payload once its images are available.
     let draw: @Sendable (DrawnPayload) -> Drawing
 
     package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }

@@ -1,9 +1,9 @@
 import Cameo
 import CameoPreview
 
-/// The images of previews, which are validated in the same way as the extension's downloads.
+/// The images of previews, validated in the same way as the extension's downloads.
 package struct FetchedImages {
-    /// The content of each URL, or the reason why it isn't available.
+    /// The content of each URL, or the error if it isn't available.
     package typealias Sources = [String: Result<[UInt8], DownloadError>]
 
     private let sources: Sources

@@ -11,8 +11,8 @@ package final class GalleryCommand: FileCommand {
     private let folder: String
     private let context: CommandContext
     private var page: GalleryBuilder
-    // The parts are stored separately: the style sheet, which precedes them on the page, depends on
-    // all notifications.
+    // Store the parts separately: the style sheet precedes them on the page but depends on all
+    // notifications.
     private let images: any Spool
     private let tiles: any Spool
     private let sheets: any Spool

@@ -8,8 +8,7 @@ enum ImageFile {
     static let maxIconSize = 2_000_000
     /// The maximum size of a wallpaper or background, in bytes.
     static let maxWallpaperSize = 10_000_000
-    /// The maximum number of pixels of an image, which limits the work of decoding it in the
-    /// browser.
+    /// The maximum number of pixels in an image, to limit the browser's decoding work.
     private static let maxPixels = 50_000_000
 
     /// Reads a PNG or JPEG image.

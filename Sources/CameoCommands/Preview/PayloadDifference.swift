@@ -55,7 +55,7 @@ package struct FileDifference: Sendable {
 
     init() {}
 
-    /// Creates the difference of two equal files. A file that isn't a payload, such as
+    /// Creates the difference of two identical files. A file that isn't a payload, such as
     /// `package.json`, isn't a failure unless it was changed.
     init(equal bytes: [UInt8], _ path: String) {
         same = (try? PayloadFile.read(bytes, path, called: path))?.count ?? 0

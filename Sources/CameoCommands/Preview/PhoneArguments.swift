@@ -3,10 +3,10 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// The options for the appearance of the phone, with values from configurations for options that
+/// The options for the phone's appearance. Configurations provide the values of options that
 /// weren't passed.
 struct PhoneArguments {
-    /// The options whose value may be the path of a file on which the preview depends.
+    /// The options whose value may be the path of a file that affects the preview.
     static let files: [OptionName] = [
         .mapping, .settings, .config, .appIcon, .category, .wallpaper, .background,
     ]
@@ -165,7 +165,7 @@ struct PhoneArguments {
         }
     }
 
-    /// Returns the categories in a settings file, to which the app writes the categories that it
+    /// Returns the categories in a settings file, where the app stores the categories that it
     /// registers.
     private func registeredCategories(
         _ file: String,

@@ -1,7 +1,7 @@
 import Cameo
 import CameoPreview
 
-/// Drawing of phone images with a single browser.
+/// Renderer for phone images that uses a single browser.
 struct PhonePicture {
     private let options: PhoneOptions
     private let image: ImageOptions
@@ -17,7 +17,7 @@ struct PhonePicture {
         var options = options
         options.reloadInterval = nil
         (self.options, self.image, self.context) = (options, image, context)
-        // If a card has a fixed width, its scale is known only after the layout.
+        // If a card has a fixed width, its scale is known only after layout.
         let width = Double(PreviewPage.phoneSize(options).width)
         let isKnown = options.crop == nil || image.width == nil
         let browser = try context.startBrowser(scale: isKnown ? Self.scale(image, width) : 1)
@@ -62,7 +62,7 @@ struct PhonePicture {
         var whole = try area(previews, zoom: 1)
         var scale = Self.scale(image, whole.width)
         if scale > 1, scale.rounded() != scale {
-            // Exclude the pixels at the edges, which would contain a part of the phone's frame.
+            // Exclude the pixels at the edges, which would contain part of the phone's frame.
             (whole.x, whole.y) = (whole.x + 1, whole.y + 1)
             (whole.width, whole.height) = (whole.width - 2, whole.height - 2)
             scale = Self.scale(image, whole.width)
@@ -75,7 +75,8 @@ struct PhonePicture {
         if scale != max(image.scale, 1) { try browser.open(html, zoom: min(scale, 1)) }
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
         var area = try area(previews, zoom: scale)
-        // Align the area with pixels. Otherwise, Chromium draws some edges differently each time.
+        // Align the area to whole pixels. Otherwise, Chromium draws some edges differently each
+        // time.
         area.x.round(.up)
         area.y.round(.up)
         area.height.round(.down)

@@ -18,7 +18,7 @@ package final class PreviewCommand: FileCommand {
     /// The page to display on a host without a file system.
     package struct Page: Sendable {
         let content: PreviewPage.Content
-        /// The index of the only message of a request to show; `nil` for all messages.
+        /// The index of the message to show, if the file is a request; `nil` for all messages.
         let message: Int?
 
         package init(_ content: PreviewPage.Content, message: Int?) {
@@ -26,7 +26,7 @@ package final class PreviewCommand: FileCommand {
         }
     }
 
-    /// The interval at which the page of watched files reloads itself, in seconds.
+    /// The reload interval of the page in watch mode, in seconds.
     private static let reloadInterval = 2
 
     /// Prepares the command for the files in the arguments.
@@ -102,7 +102,7 @@ package final class PreviewCommand: FileCommand {
             try writeOutputs()
             if work.assets == nil, previews.contains(where: { $0.lacksImage }) {
                 context.messages.notice(
-                    "To draw images that can't be downloaded, pass --assets with a folder of them"
+                    "To draw images that can't be downloaded, pass a folder with them to --assets"
                 )
             }
             let unread = zip(files, previews).filter { $0.1.inspection.isUnread }.map { $0.0.path }
@@ -200,8 +200,8 @@ package final class PreviewCommand: FileCommand {
 package struct WatchedFiles: Sendable {
     /// The files that the arguments specify.
     package let named: [String]
-    /// The configurations and the files to which they refer; `nil` if a configuration is invalid,
-    /// which the command reports.
+    /// The configurations and the files that they reference; `nil` if a configuration is invalid
+    /// (the command reports it).
     package let configured: [String]?
 
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
@@ -220,7 +220,7 @@ package struct WatchedFiles: Sendable {
             configured = nil
             return
         }
-        // Watch for a new configuration.
+        // Also watch for a configuration file that is added later.
         let added = AbsolutePath.file(
             ToolConfiguration.fileName,
             in: context.folder(ofFile: path)

@@ -41,7 +41,8 @@ package enum AdoptCommand {
         }
     }
 
-    /// Returns the changes of an adoption, or the changes that an adopted project lacks.
+    /// Returns the changes that adopt an extension, or the changes that an adopted project still
+    /// needs.
     static func changes(
         _ app: String,
         _ options: InstallOptions,

@@ -163,7 +163,7 @@ extension ChangeSet {
         }
     }
 
-    /// The changes outside of folders with too many files to list.
+    /// The changes outside folders with too many files to list.
     fileprivate var listed: [Change] {
         changes.filter { change in !folders.contains { change.path.hasPrefix("\($0)/") } }
     }

@@ -151,7 +151,7 @@ package struct DoctorReport {
         let failed = "\(failures) \(failures == 1 ? "check" : "checks") failed"
         return switch (failures, warnings) {
         case (0, 0): "All checks passed."
-        case (0, _): "No check failed, \(warned)."
+        case (0, _): "No checks failed, \(warned)."
         case (_, 0): "\(failed)."
         default: "\(failed), \(warned)."
         }

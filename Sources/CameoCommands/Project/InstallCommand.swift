@@ -157,7 +157,7 @@ package enum InstallCommand {
                     ? GeneratedProject(manifest: given, context.host)
                     : GeneratedProject.find(in: folders, bundle: bundle, context.host)
             else { return nil }
-            // A project that isn't generated yet has the name in the manifest.
+            // A project that hasn't been generated yet gets its name from the manifest.
             if given.pathExtension == "xcodeproj", !context.host.exists(given),
                 project.projectName != given.deletingPathExtension().lastPathComponent
             {
@@ -178,8 +178,8 @@ package enum InstallCommand {
         var copies: LibraryCopies { context.copies(in: folder, of: project.file) }
     }
 
-    /// Returns instructions for a generated project, which isn't edited, and copies the library;
-    /// `nil` for other projects.
+    /// Returns instructions for a generated project, and the changes that copy the library. The
+    /// project itself isn't edited. Returns `nil` for other projects.
     ///
     /// - Parameter choice: The user's choices for an adoption; `nil` for an installation.
     static func explainGenerated(
@@ -228,7 +228,7 @@ package enum InstallCommand {
         else { return instructions }
         let changes = try CommandError.rethrowing(try generated.copies.changes([copy]))
         let file = generated.project.file.lastPathComponent.printable
-        let reason = " The exit code is 1, because you add the lines above to \(file)."
+        let reason = " The exit code is 1, because \(file) still lacks the lines above."
         let rest = isDone ? "" : reason
         return .changes(
             ChangeReport(
@@ -252,7 +252,8 @@ package enum InstallCommand {
         let isNamed = manifest.apps.contains(app) || !text.contains("  App:")
         let name = isNamed ? "" : ", and App with the name of its target"
         return text.contains("com.example.app")
-            ? "\nReplace com.example.app with the app's bundle ID, which isn't known from the manifest\(name).\n"
+            ? "\nReplace com.example.app with the app's bundle ID, which isn't in the "
+                + "manifest\(name).\n"
             : ""
     }
 
@@ -264,12 +265,12 @@ package enum InstallCommand {
         let ignored = names.filter { arguments.has($0) }.map { $0.description }
         return ignored.isEmpty
             ? ""
-            : "\nThe lines above don't take into account \(ignored.joined(separator: ", ")); \(HostProgram.name) "
-                + "uses it only in Xcode projects that no tool generates.\n"
+            : "\nThe lines above ignore \(ignored.joined(separator: ", ")): \(HostProgram.name) "
+                + "supports this only in Xcode projects that no tool generates.\n"
     }
 
-    /// Returns instructions for an app whose service extension the manifest may define without
-    /// text; `nil` if it can be read.
+    /// Returns instructions for an app whose service extension may be defined indirectly, such as
+    /// by a helper function in the manifest; `nil` if its extensions are known.
     ///
     /// - Parameter name: The name of the new extension; empty for an adoption, which requires an
     ///   extension.

@@ -3,7 +3,7 @@ import CameoHost
 import CameoXcode
 
 extension InstallResources {
-    /// Reads the files to which options refer.
+    /// Reads the files that options reference.
     ///
     /// - Parameter root: The project's folder.
     init(
@@ -31,7 +31,7 @@ extension InstallResources {
     }
 }
 
-/// Reader of the files to which options refer.
+/// Reader for the files that options reference.
 private struct Reader {
     let options: InstallOptions
     let root: FilePath
@@ -72,7 +72,7 @@ private struct Reader {
             file.bytes.contains("willProcessNotification")
         else {
             throw .file(
-                "--hook \(file.name): the file must be Swift and extend NotificationHook with "
+                "--hook \(file.name): it must be a Swift file that extends NotificationHook with "
                     + "static func willProcessNotification(content:)"
             )
         }

@@ -59,7 +59,7 @@ package struct PayloadChecker {
     }
 
     /// Returns the finding about the appearance of a payload in this project; `nil` if the payload
-    /// doesn't start the extension, or if the app doesn't have exactly one.
+    /// doesn't start the extension, or if the app has no extension or several.
     private func style(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
         guard file.payload.invokesServiceExtension else { return nil }
         guard let service else {
@@ -92,7 +92,7 @@ package struct PayloadChecker {
             return .warning(
                 .payloadStyle,
                 "\(name) processes \(file.name), but its class can't be determined",
-                suggestion: "Correct the finding about principal-class or service-extension first"
+                suggestion: "Fix the principal-class or service-extension finding first"
             )
         case .cameo, .wrapped, .wrapper: break
         }
@@ -132,8 +132,7 @@ package struct PayloadChecker {
         return step.handledKeys.isEmpty || handledKey(step, file) != nil
     }
 
-    /// Returns the first of the keys handled by a step that the payload contains; `nil` if it
-    /// contains none.
+    /// Returns the first of a step's keys that the payload contains; `nil` if it contains none.
     private func handledKey(_ step: AppExtension.Step, _ file: PayloadFile) -> String? {
         step.handledKeys.first { key in
             file.payload.root[key] != nil
@@ -164,8 +163,8 @@ package struct PayloadChecker {
                 .payload,
                 "\(file.name) has the category '\(category)', which no content extension supports",
                 suggestion:
-                    "Send one of these categories: \(categories.joined(separator: ", ")); or add it to "
-                    + "UNNotificationExtensionCategory of the extension"
+                    "Send one of these categories: \(categories.joined(separator: ", ")); or add "
+                    + "the category to the extension's UNNotificationExtensionCategory"
             )
         }
         let unread = inspection.diagnostics(for: file.request).first { $0.isOf(.payloadNotRead) }

@@ -64,7 +64,7 @@ extension ProjectContext {
     ) throws(CommandError) -> String {
         let apps = project?.appTargets.map { $0.name } ?? generated.apps
         if let name = arguments[.target] {
-            // A manifest may define apps that aren't found.
+            // A manifest may define apps that Cameo doesn't detect.
             guard apps.isEmpty || (apps + generated.apps).contains(name) else {
                 throw .usage(
                     "\(generated.file.lastPathComponent) has no app target \(name); pass --target with one of: "

@@ -46,7 +46,7 @@ package struct ProjectContext {
     }
 
     /// Asks the user to confirm. Returns `false` if the user declines, if input isn't possible, or
-    /// with `--json` or `--yes`, which never ask.
+    /// without asking if `--json` or `--yes` is set.
     func confirms(_ question: String) -> Bool {
         guard !arguments.has(.json), !arguments.has(.yes),
             let answer = terminal?.ask("\(question) [y/N] ")

@@ -4,7 +4,7 @@ import CameoHost
 package protocol ProjectTerminal: AnyObject {
     /// The maximum width of lines, in columns.
     var width: Int { get }
-    /// Whether the output is a terminal, in which control characters have effects.
+    /// Whether the output is a terminal, which interprets control characters.
     var isTerminal: Bool { get }
     /// Whether only failures and warnings are reported.
     var isQuiet: Bool { get }

@@ -6,10 +6,10 @@ package final class Browser {
     /// The timeout for starting the browser and for each command, in seconds.
     private static let timeout = 30.0
 
-    /// The message about a missing sandbox, with the consequence and the fix. As root, for example
-    /// in a container, a browser can't create a sandbox.
+    /// The message about a missing sandbox. A browser that runs as root, for example in a
+    /// container, can't create a sandbox.
     package static let sandboxNotice =
-        "The browser runs without its sandbox, because the user is root; use another user for "
+        "The browser runs as root and therefore without its sandbox; use another user for "
         + "payloads that you don't trust"
 
     private let path: String
@@ -127,7 +127,7 @@ package final class Browser {
     }
 
     /// Evaluates a JavaScript expression and returns its value. If the value is a promise, returns
-    /// its result. The browser can evaluate expressions although pages can't run scripts.
+    /// its result. The browser can evaluate expressions even though pages can't run scripts.
     package func evaluate(_ script: String) throws(BrowserError) -> JSONValue {
         let result = try send(
             "Runtime.evaluate",
@@ -163,7 +163,7 @@ package final class Browser {
         _ format: PictureFormat = .png,
         area: PageArea? = nil
     ) throws(BrowserError) -> [UInt8] {
-        // Compression would take longer than the rendering of the image.
+        // Compressing the image would take longer than rendering it.
         var parameters: [JSONObject.Member] = [
             ("format", .string(format.rawValue)), ("optimizeForSpeed", .bool(true)),
         ]

@@ -1,7 +1,7 @@
 import Cameo
 
-/// A drawing for the icon of a button. Apps specify SF Symbols, which only Apple's systems may
-/// display. So the page has its own drawings for common names, and a frame for all others.
+/// A drawing for the icon of a button. Apps specify SF Symbols, which are licensed only for Apple's
+/// platforms, so the page has its own drawings for common names, and a frame for all others.
 enum ActionSymbol {
     case reply, forward, check, cross, trash, bell, mutedBell, heart, star, thumbUp, thumbDown
     case eye, phone, video, calendar, clock, person, bubble, camera, photo, link, pin, flag

@@ -1,7 +1,7 @@
 /// The words of a string that don't occur in another version of it.
 ///
 /// Whitespace separates words. In scripts without spaces between words, each character is compared
-/// by itself. Grapheme clusters are never divided.
+/// individually. Grapheme clusters are never divided.
 struct ChangedWords {
     /// The parts of the text, in order. A changed part consists of whole words.
     let parts: [(text: String, isChanged: Bool)]
@@ -59,7 +59,8 @@ struct ChangedWords {
         return words
     }
 
-    /// Returns for each word whether it belongs to the longest common subsequence with other words.
+    /// Returns, for each word, whether it belongs to the longest common subsequence with other
+    /// words.
     private static func kept(_ words: [String], _ others: [String]) -> [Bool] {
         var kept = [Bool](repeating: false, count: words.count)
         var (start, end, otherEnd) = (0, words.count, others.count)
@@ -99,8 +100,8 @@ struct ChangedWords {
 }
 
 extension Character {
-    /// Whether the character is Chinese or Japanese, in whose scripts words aren't separated by
-    /// spaces.
+    /// Whether the character belongs to a Chinese or Japanese script, which doesn't separate words
+    /// with spaces.
     fileprivate var isWrittenWithoutSpaces: Bool {
         guard let scalar = unicodeScalars.first else { return false }
         switch scalar.value {

@@ -20,7 +20,7 @@ package struct ComparisonPage: Sendable {
         package let details: InspectionDifference?
         /// The regions that differ; `nil` if the images weren't compared.
         package var regions: [Region]?
-        /// The regions of the words in both images. A highlighted region never cuts a word.
+        /// The regions of the words in both images. A highlighted region never splits a word.
         package var words: (old: [Region], new: [Region]) = ([], [])
 
         package init(
@@ -62,7 +62,7 @@ package struct ComparisonPage: Sendable {
                 && other.y < y + height
         }
 
-        /// Returns whether the region contains a part of a word, and not only the edge of its line.
+        /// Returns whether the region contains part of a word, not just the edge of its line.
         private func touches(_ word: Region) -> Bool {
             overlaps(word)
                 && 2 * (min(y + height, word.y + word.height) - max(y, word.y)) >= word.height
@@ -83,7 +83,7 @@ package struct ComparisonPage: Sendable {
             var result: [Region] = []
             for region in regions {
                 // Words that only the enlarged region touches aren't included. Otherwise, the
-                // region could grow to contain the whole text.
+                // region could grow to cover the entire text.
                 var region = words.filter { region.touches($0) }.reduce(region) { $0.union($1) }
                 while let index = result.firstIndex(where: { region.overlaps($0) }) {
                     region = region.union(result.remove(at: index))
@@ -201,12 +201,12 @@ package struct ComparisonPage: Sendable {
             counts.append("<a class=\"\(state)\" href=\"#\(state)\">\(count) \(state)</a>")
         }
         let same = [
-            sameCount > 0 ? "\(sameCount) the same" : nil,
+            sameCount > 0 ? "\(sameCount) unchanged" : nil,
             failedCount > 0 ? "\(failedCount) not compared" : nil,
         ].compactMap { $0 }.joined(separator: ", ")
         let summary =
             counts.isEmpty
-            ? "No notification differs\(same.isEmpty ? "" : ", \(same)")."
+            ? "No notifications differ\(same.isEmpty ? "" : ", \(same)")."
             : (counts + (same.isEmpty ? [] : ["<span>\(same)</span>"])).joined(separator: ", ")
         return """
             <header><h1>\(HTML.text(title))</h1><p class="summary">\(summary)</p></header>
@@ -220,7 +220,7 @@ package struct ComparisonPage: Sendable {
             <h2>\(HTML.code(entry.heading)) <span class="state \(entry.state)">\(entry.state)</span></h2>
             <div class="pair">\(card("Old", "del", entry.old, entry.new, &pool))\
             \(card("New", "ins", entry.new, entry.old, &pool))</div>
-            \(entry.regions?.isEmpty == true ? "<p class=\"same\">Both images are equal.</p>" : "")
+            \(entry.regions?.isEmpty == true ? "<p class=\"same\">Images are identical.</p>" : "")
             \(entry.details.map(list) ?? "")
             </section>
 
@@ -321,10 +321,10 @@ package struct ComparisonPage: Sendable {
 
     // MARK: Comparing
 
-    /// Returns a page with one image of a notification, in the position of the old notification.
+    /// Returns a page with one notification's image, at the position of the old notification.
     ///
-    /// Browsers draw glass and gradients slightly differently in another position, so both versions
-    /// are compared in the same position.
+    /// Browsers draw glass and gradients slightly differently at other positions, so both versions
+    /// are compared at the same position.
     package static func picture(of preview: Preview, _ options: PhoneOptions) -> String {
         let entry = Entry(title: preview.title, old: preview, new: nil)
         return ComparisonPage([entry], title: "", options: options, content: .pictures).html

@@ -37,7 +37,8 @@ struct ExplanationView {
             .joined(separator: " · ")
     }
 
-    /// The reason why the phone displays no buttons: the options don't contain the app's category.
+    /// The explanation of why the phone displays no buttons: the options don't contain the app's
+    /// category.
     private var unknownCategory: String {
         guard let id = preview.inspection.unknownCategory(options) else { return "" }
         return """

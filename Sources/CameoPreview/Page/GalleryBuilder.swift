@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// A builder for a page with many notifications, which can be filtered by preset, layout,
-/// severity and finding. Each notification opens its preview. Memory never contains the complete page.
+/// A builder for a page with many notifications, which can be filtered by preset, layout, severity
+/// and finding. Each notification opens its preview. The complete page is never in memory.
 ///
 /// Like ``PreviewPage``, the page is self-contained, makes no requests and contains no script. The
 /// filters are lists of values that the style sheet evaluates.
@@ -75,8 +75,8 @@ package struct GalleryBuilder: Sendable {
             + ([style] + filters.map { $0.style } + [legend, ""]).joined(separator: "\n")
     }
 
-    /// The list of estimates, which all phones share. Only phones have numbers, because a tile
-    /// shows only a card.
+    /// The list of estimates, which all phones share. Tiles show only a card, so their parts have
+    /// no numbers.
     private var legend: String {
         guard let legend = LegendView.page(options) else { return "" }
         return "<details><summary>Legend</summary>\(legend.list)</details>\n"
@@ -112,7 +112,7 @@ extension GalleryBuilder.Entry {
     /// contains this character, because ``HTML`` replaces control characters.
     fileprivate static let number: Character = "\u{0}"
 
-    /// Creates the entry of a preview.
+    /// Creates the entry for a preview.
     package init(_ preview: Preview, options: PhoneOptions) {
         var pool = ImagePool()
         let layout = preview.inspection.appearance.layout.rawValue
@@ -124,7 +124,7 @@ extension GalleryBuilder.Entry {
         images = pool.images
     }
 
-    /// Creates the entry of a file that can't be read, which has no preview.
+    /// Creates an entry without a preview, for a file that can't be read.
     ///
     /// - Parameters:
     ///   - file: The path of the file.
@@ -237,7 +237,7 @@ private struct Filter: Sendable {
         let counts = counted.map { (value: $0.key, count: $0.value) }
         let severities = Finding.Severity.allCases.map { $0.rawValue }
         return counts.sorted { one, other in
-            // The severities begin with errors, and all other values with the most frequent one.
+            // Sort severities from errors down, and all other values by frequency.
             let ranks = [one, other].map { severities.firstIndex(of: $0.value) ?? severities.count }
             return ranks[0] != ranks[1]
                 ? ranks[0] < ranks[1]

@@ -39,8 +39,8 @@ enum HTML {
 }
 
 extension String {
-    /// The name of a payload's file for a page. It doesn't contain the folder of an absolute path,
-    /// because readers of the page don't have that folder.
+    /// The name of a payload's file for a page. It omits the folder of an absolute path, because
+    /// readers of the page don't have that folder.
     var pageTitle: String {
         guard hasPrefix("/"), let name = split(separator: "/").last else { return fileTitle }
         return String(name).fileTitle
@@ -48,8 +48,8 @@ extension String {
 }
 
 extension [String] {
-    /// The names of payload files for a page. For files of the same name in several folders, they
-    /// contain the name of the folder.
+    /// The names of payload files for a page. If files in several folders have the same name, their
+    /// titles include the folder.
     var pageTitles: [String] {
         var counts: [String: Int] = [:]
         for path in self { counts[path.pageTitle, default: 0] += 1 }

@@ -4,8 +4,8 @@ import CameoAnalysis
 /// The images of a page. The style sheet contains each image only once, even if the page displays
 /// it several times.
 package struct ImagePool {
-    /// A dictionary key for an image. Images are large, so only the length, the start and the end
-    /// are hashed.
+    /// A dictionary key for an image. Images are large, so only the length, the first bytes and the
+    /// last bytes are hashed.
     private struct Key: Hashable {
         let bytes: [UInt8]
 

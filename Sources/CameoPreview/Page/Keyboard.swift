@@ -41,8 +41,8 @@ struct Keyboard {
 }
 
 extension ScreenLanguage {
-    /// The rows of letters on the keyboard for the language. They are capital letters, as iOS
-    /// displays them before the first letter of a reply.
+    /// The rows of letters on the keyboard for the language, in capitals, as iOS displays them
+    /// before the user types.
     fileprivate var keyRows: [String] {
         switch self {
         case .english, .japanese, .chinese, .traditionalChinese:

@@ -79,7 +79,7 @@ struct LegendView {
         style += PageStyle.text(PackageResources.legend_css)
         for (_, part) in parts {
             let (horizontal, vertical) = part.mark
-            // The number of a hidden part has no anchor, so it moves out of the page.
+            // A hidden part provides no anchor, so its number moves off the page.
             style += """
                 .phone \(part.selector) { anchor-name: --part-\(part.id); }
                 .mark-\(part.id) { left: anchor(--part-\(part.id) \(horizontal), -9999px); \

@@ -3,7 +3,7 @@
 ///
 /// `Fixtures/rules.json` contains all numbers and their sources. Each number is a custom property
 /// of the same name, so that all versions share one style sheet. `numbers.css` sets all of them for
-/// iOS 26 with its default glass in a light theme, and each version sets those that differ.
+/// iOS 26 with its default glass and a light theme; each version overrides those that differ.
 struct PhoneMetrics: Sendable {
     let screenWidth: Int
     let screenHeight: Int
@@ -58,7 +58,7 @@ extension PhoneMetrics {
 /// A filter that bends the image behind the rim of a pane of glass.
 ///
 /// One filter suits panes of all sizes, because the size of its map isn't fixed, so the rim keeps
-/// its width. The `feImage` element must not have a size, either: otherwise, Chromium ignores the
+/// its width. The `feImage` element must not have a size either; otherwise, Chromium ignores the
 /// map.
 struct Lens: Sendable {
     /// The width of the rim, in points.

@@ -1,5 +1,5 @@
 extension PhoneOptions.Background {
-    /// The names of colors for backgrounds: the basic color names of CSS, and some more.
+    /// The names of colors for backgrounds: the basic CSS color names, and a few more.
     package static let colorNames = [
         "black", "silver", "gray", "white", "maroon", "red", "purple", "fuchsia", "green", "lime",
         "olive", "yellow", "navy", "blue", "teal", "aqua", "beige", "brown", "coral", "crimson",

@@ -74,14 +74,14 @@ package struct PhoneOptions: Sendable {
     package var view = View.lockScreen
     /// The date and time on the phone.
     package var time = ScreenTime.standard
-    /// The ages of the notifications in minutes, most recent first. Each further notification is
+    /// The ages of the notifications in minutes, most recent first. Each additional notification is
     /// three minutes older than the previous one. (default: the most recent notification has just
     /// arrived)
     package var ages: [Int] = []
     /// The app's name, which is displayed for notifications without a title.
     package var appName = "Chat"
-    /// The initial look of the app icon. Only the default icon has layers for all looks. A custom
-    /// icon changes only in the tinted look.
+    /// The initial style of the app icon. Only the default icon has layers for all styles; a custom
+    /// icon changes only in the tinted style.
     package var icons = Icons.automatic
     /// The app icon, as PNG or JPEG. (default: Cameo's built-in icon)
     package var appIcon: [UInt8]?
@@ -95,8 +95,7 @@ package struct PhoneOptions: Sendable {
     package var crop: Crop?
     /// Whether the page marks the parts whose sizes are estimated.
     package var showsLegend = false
-    /// The interval at which the page reloads itself, in seconds; `nil` for a page that doesn't
-    /// reload itself.
+    /// The page's reload interval, in seconds; `nil` if it doesn't reload itself.
     package var reloadInterval: Int?
 
     /// Creates the options of a light phone that displays its lock screen.

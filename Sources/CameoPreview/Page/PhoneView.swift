@@ -57,7 +57,7 @@ struct PhoneView {
             """
     }
 
-    /// The content of the app: sentences of Ada Lovelace, from 1843.
+    /// The content of the app: sentences by Ada Lovelace from 1843.
     private static let appContent = """
         <div class="app-content" aria-hidden="true" lang="en" dir="ltr"><b>The Analytical Engine</b>
         <p>The Analytical Engine has no pretensions whatever to originate anything. It can do whatever we know how \
@@ -100,7 +100,7 @@ struct PhoneView {
 }
 
 extension Preview {
-    /// Returns the cards. Each distinct card applies to the title styles that result in it.
+    /// Returns the cards. Each distinct card applies to the title styles that produce it.
     func cards(
         _ options: PhoneOptions,
         _ time: String,

@@ -29,7 +29,7 @@ package struct Preview: Sendable {
         inspection.diagnostics.contains { $0.isOf(.avatarFailed, .mediaFailed) }
     }
 
-    /// Returns the findings of the notification, with one of the inspections.
+    /// Returns the notification's findings for one of the inspections.
     func diagnostics(of inspection: Inspection) -> [Finding] {
         inspection.diagnostics(for: request, ignoredNames: ignoredNames)
     }
@@ -74,7 +74,7 @@ package struct Preview: Sendable {
         others.first { $0.titleStyle == titleStyle }?.inspection ?? inspection
     }
 
-    /// The distinct inspections, each with the title styles that result in it.
+    /// The distinct inspections, each with the title styles that produce it.
     var variants: [(titleStyles: [CommunicationSettings.TitleStyle], inspection: Inspection)] {
         CommunicationSettings.TitleStyle.allCases.reduce(into: []) { variants, style in
             let inspection = inspection(with: style)
@@ -108,7 +108,7 @@ package struct PreviewImages: Sendable {
     /// The bytes and the format of an image.
     package typealias Image = (bytes: [UInt8], kind: ImageFormat)
 
-    /// The results of the downloads, which predict the appearance.
+    /// The results of the downloads, which determine the predicted appearance.
     package var results = DownloadResults()
     /// A closure that returns the image of an avatar; `nil` if it isn't available.
     package var avatar: @Sendable (AvatarCandidate) -> Image? = { _ in nil }
@@ -118,6 +118,6 @@ package struct PreviewImages: Sendable {
     /// image.
     package var attachment: @Sendable (String) -> Image? = { _ in nil }
 
-    /// Creates a value without images. Initials are displayed instead of avatars.
+    /// Creates an instance without images. Initials are displayed instead of avatars.
     package init() {}
 }

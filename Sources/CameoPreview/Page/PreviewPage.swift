@@ -30,7 +30,7 @@ package struct PreviewPage: Sendable {
     package static var cropScript: String { PageStyle.text(PackageResources.crop_js) }
 
     /// A JavaScript expression that returns whether the list or the expanded notification is taller
-    /// than the space for it.
+    /// than the available space.
     package static let overflowScript = """
         (e => e.scrollHeight > e.clientHeight + 1)(document.querySelector('.stack'))
         """
@@ -130,8 +130,8 @@ package struct PreviewPage: Sendable {
             : "<section class=\"explanation\"><ul class=\"diagnostics\">\(items.joined())</ul></section>"
     }
 
-    /// The numbers of errors and warnings as a link to the first of them; an empty string if there
-    /// are none.
+    /// The numbers of errors and warnings, as a link to the first one; an empty string if there are
+    /// none.
     private var problems: String {
         var counts: [(severity: Finding.Severity, count: Int, position: Int)] = [
             (.error, 0, 0), (.warning, 0, 0),

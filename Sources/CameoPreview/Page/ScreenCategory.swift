@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// A category that an app registers, with the buttons of its notifications and their text while
-/// previews are hidden.
+/// A category that an app registers, with the buttons of its notifications, and the text to show
+/// while previews are hidden.
 ///
 /// Its JSON has the keys of `setCategories` in `expo-cameo`.
 package struct ScreenCategory: Sendable, Equatable {

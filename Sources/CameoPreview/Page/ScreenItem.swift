@@ -3,7 +3,7 @@ import CameoAnalysis
 
 /// An item on the lock screen: a notification, or a stack of notifications with the same thread.
 package struct ScreenItem {
-    /// The maximum number of items that are displayed. iOS shows further items only when the user
+    /// The maximum number of items that are displayed. iOS shows more items only when the user
     /// scrolls.
     static let maxItems = 8
 

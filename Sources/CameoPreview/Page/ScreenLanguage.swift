@@ -73,7 +73,7 @@ extension ScreenLanguage {
         }
     }
 
-    /// The age, in hours, from which iOS displays the time of day instead (estimated).
+    /// The age at which iOS starts to display the time of day instead, in hours (estimated).
     static let hoursUntilTimeOfDay = 4
 
     /// Returns the time label of a notification: its age if it is under four hours, otherwise the

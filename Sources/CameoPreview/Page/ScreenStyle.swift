@@ -1,8 +1,8 @@
 import Cameo
 
 /// The style sheet that displays one view of the phone, arranges text in the direction of the
-/// interface, and draws the wallpaper and the background in the options. ``PageStyle`` contains all
-/// other rules.
+/// interface, and draws the wallpaper and background that the options specify. ``PageStyle``
+/// contains all other rules.
 struct ScreenStyle {
     let options: PhoneOptions
     let content: PreviewPage.Content

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A date and a time on the phone, with a precision of a minute and without a time zone.
+/// A date and time on the phone, to the minute and without a time zone.
 package struct ScreenTime: Sendable, Equatable {
     /// The time in Apple's product images, on the date of a presentation. It is constant, so that a
     /// preview doesn't depend on the current time.
@@ -60,7 +60,7 @@ package struct ScreenTime: Sendable, Equatable {
         (minutes % Self.minutesPerDay + Self.minutesPerDay) % Self.minutesPerDay
     }
 
-    /// Returns the time that is a number of minutes earlier.
+    /// Returns the time the given number of minutes earlier.
     func before(_ minutes: Int) -> ScreenTime { ScreenTime(minutes: self.minutes - minutes) }
 }
 

@@ -39,7 +39,7 @@ package struct APNsKey: Sendable {
     ) throws(SendError) {
         guard !SendProfile.isAppleID(id) else { return }
         throw .configuration(
-            "The \(name) must have 10 uppercase letters and digits; see \(location)"
+            "The \(name) must consist of 10 uppercase letters and digits; see \(location)"
         )
     }
 

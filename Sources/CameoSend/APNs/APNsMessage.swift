@@ -35,7 +35,7 @@ package struct APNsMessage: Sendable, Equatable {
     package let id: String?
     /// The device token in a request file, as written; `nil` if the file contains none.
     package let token: String?
-    /// The parts of the request that aren't in the file, with the reason for each value.
+    /// Derived values that the file doesn't contain, each with the reason for it.
     package let derivations: [Derivation]
 
     /// Creates a push from a payload, or from a request with the members `headers` and `payload`.
@@ -55,8 +55,8 @@ package struct APNsMessage: Sendable, Equatable {
         derivations = builder.derivations
     }
 
-    /// The headers, except headers that depend on the recipient. They are in the order that Apple
-    /// recommends for header compression.
+    /// The headers, except those that depend on the recipient, in the order that Apple recommends
+    /// for header compression.
     package var headers: [HTTPHeader] {
         var headers: [HTTPHeader] = []
         func add(_ name: APNsHeader, _ value: String?) {

@@ -20,7 +20,7 @@ struct APNsMessageBuilder {
     /// The names of the members that may contain the payload or the device token of a request file.
     private static let payloadNames = ["payload", "body", "data", "json"]
     private static let tokenNames = ["deviceToken", "device_token", "token", "to"]
-    /// The maximum expiration, in seconds since 1970. Current dates in milliseconds exceed it.
+    /// The maximum expiration, in seconds since 1970. A current date in milliseconds exceeds it.
     private static let maxExpiration = 100_000_000_000
 
     init(options: APNsMessage.Options) { self.options = options }
@@ -99,7 +99,7 @@ struct APNsMessageBuilder {
         if let text = header(.pushType) {
             guard let type = APNsPushType(rawValue: text.lowercased()) else {
                 throw .push(
-                    "The push type \"\(ProviderText.key(text))\" doesn't exist; the types are "
+                    "Unknown push type \"\(ProviderText.key(text))\"; the types are "
                         + APNsPushType.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
@@ -125,7 +125,7 @@ struct APNsMessageBuilder {
         case .liveActivity?: return (.liveactivity, "the payload is for a Live Activity")
         case .widgets?: return (.widgets, "the payload has content-changed")
         case .voip?:
-            // A push about a call may also be an ordinary push that wakes the app.
+            // A payload with a call may also be a background push that wakes the app.
             if payload.aps.isContentAvailable {
                 return (.background, "the payload has content-available but no text")
             }
@@ -151,7 +151,7 @@ struct APNsMessageBuilder {
         let given = options.topic ?? header(.topic)
         guard let given else { return }
         guard APNsHeader.topic.accepts(given) else {
-            throw .push("The topic isn't a bundle ID; correct it, such as to com.example.app")
+            throw .push("The topic isn't a bundle ID; pass one, such as com.example.app")
         }
         let correct = pushType.topic(of: given)
         topic = correct
@@ -160,7 +160,7 @@ struct APNsMessageBuilder {
                 Derivation(
                     APNsHeader.topic.rawValue,
                     correct,
-                    "topics of the type \(pushType.rawValue) end with \(pushType.topicSuffix ?? "")"
+                    "topics of type \(pushType.rawValue) end with \(pushType.topicSuffix ?? "")"
                 )
             )
         }
@@ -174,7 +174,7 @@ struct APNsMessageBuilder {
                 throw .push("The priority must be 10, 5 or 1")
             }
             guard pushType.priorities.contains(number) else {
-                throw .push("A background push must have the priority 5, not \(number)")
+                throw .push("A background push must have priority 5, not \(number)")
             }
             priority = number
             return
@@ -214,8 +214,8 @@ struct APNsMessageBuilder {
         if let given = options.collapseID ?? header(.collapseID) {
             guard APNsHeader.collapseID.accepts(given) else {
                 throw .push(
-                    "The collapse ID has \(given.utf8.count) bytes; pass 1 to "
-                        + "\(APNsHeader.maxCollapseIDSize), without control characters"
+                    "The collapse ID has \(given.utf8.count) bytes; use 1 to "
+                        + "\(APNsHeader.maxCollapseIDSize) bytes without control characters"
                 )
             }
             collapseID = given

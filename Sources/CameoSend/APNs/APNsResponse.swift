@@ -31,7 +31,7 @@ struct APNsResponse {
             applyStatus()
         }
         // The server is unavailable or is shutting down: other pushes need a new connection, and
-        // this push waits.
+        // this push waits before a retry.
         sendResponse.endsConnection = status == 503
         sendResponse.id = response[APNsHeader.id.rawValue].map(text.identifier)
         sendResponse.uniqueID = response["apns-unique-id"].map(text.identifier)
@@ -90,11 +90,11 @@ struct APNsResponse {
         let status = sendResponse.status ?? 0
         let reported =
             sendResponse.reason.map { "APNs rejected the push with \($0)" }
-            ?? "The server returned the status \(status)"
+            ?? "The server returned status \(status)"
         switch status {
         case 401, 403:
             (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
-            sendResponse.suggestion = "\(reported). Check the key and its rights."
+            sendResponse.suggestion = "\(reported). Check the key and its permissions."
         case 410:
             sendResponse.outcome = .unregistered
             sendResponse.suggestion = "\(reported). Remove the device token."
@@ -110,7 +110,7 @@ struct APNsResponse {
                 "\(reported). APNs doesn't redirect; check the server and the proxy."
         default:
             sendResponse.next = .stop
-            sendResponse.suggestion = "\(reported). See Apple's documentation of responses."
+            sendResponse.suggestion = "\(reported). See Apple's documentation of APNs responses."
         }
     }
 

@@ -66,7 +66,7 @@ package struct APNsService: PushService {
             options.clientCertificate = certificate
             guard message.pushType.allowsCertificate else {
                 throw .configuration(
-                    "APNs accepts pushes of the type \(message.pushType.rawValue) only with a key; "
+                    "APNs accepts pushes of type \(message.pushType.rawValue) only with a key; "
                         + "pass a key instead of the certificate"
                 )
             }
@@ -108,7 +108,7 @@ package struct APNsService: PushService {
         guard !token.isEmpty, token.utf8.allSatisfy(\.isHexadecimalDigit) else {
             throw .push(
                 "The device token isn't hexadecimal; pass the bytes from "
-                    + "didRegisterForRemoteNotificationsWithDeviceToken as digits"
+                    + "didRegisterForRemoteNotificationsWithDeviceToken as hex digits"
             )
         }
         var pushID = id

@@ -45,7 +45,7 @@ struct ExpoConversion {
                 if value.flag == true { set("mutableContent", .bool(true)) }
             case ("content-available", _):
                 if value.flag == true { set("_contentAvailable", .bool(true)) }
-            // Expo sends an empty thread ID, too.
+            // Nothing is lost: Expo sends an empty thread ID anyway.
             case ("thread-id", .string("")): break
             default: lost.append("aps.\(name)")
             }

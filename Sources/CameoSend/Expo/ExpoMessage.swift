@@ -7,7 +7,7 @@ package struct ExpoMessage: Sendable, Equatable {
     let message: JSONObject
     /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The parts of the request that aren't in the file, with the reason for each value.
+    /// Derived values that the file doesn't contain, each with the reason for it.
     package let derivations: [Derivation]
 
     /// The default time to live, in seconds: 28 days. It is sent if the file specifies none.
@@ -40,7 +40,7 @@ package struct ExpoMessage: Sendable, Equatable {
                 Derivation(
                     "ttl",
                     String(Self.defaultTTL),
-                    "Expo otherwise tries to deliver to iOS only once; the value is 28 days in seconds"
+                    "Expo otherwise attempts delivery to iOS only once; this is 28 days in seconds"
                 )
             )
         }

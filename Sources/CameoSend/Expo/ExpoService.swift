@@ -40,7 +40,8 @@ package struct ExpoService: PushService {
         self.message = message
         if let accessToken, !AuthorizationToken.isValid(accessToken) {
             throw .configuration(
-                "The Expo access token is empty or has spaces; create one in your account's settings"
+                "The Expo access token is empty or contains spaces; create one in your "
+                    + "account's settings"
             )
         }
         self.accessToken = accessToken
@@ -96,7 +97,7 @@ package struct ExpoService: PushService {
 
     // MARK: Receipts
 
-    /// Returns the requests that get receipts.
+    /// Returns the requests that fetch receipts.
     ///
     /// - Parameter ids: The IDs of tickets, from `SendResponse.id`.
     package func receiptRequests(_ ids: [String]) -> [(ids: [String], request: HTTPRequest)] {
@@ -116,7 +117,7 @@ package struct ExpoService: PushService {
 
     /// Requests the receipts of tickets. A receipt contains the response that APNs sent to Expo.
     ///
-    /// A receipt is available after about 15 minutes, for 24 hours.
+    /// A receipt becomes available after about 15 minutes and is deleted after 24 hours.
     ///
     /// - Returns: A result for each ticket, in order; `nil` if Expo has no receipt yet, or has
     ///   deleted it.

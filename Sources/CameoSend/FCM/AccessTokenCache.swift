@@ -3,7 +3,7 @@ import Foundation
 
 /// The user's access tokens, which Google issues for an hour.
 package struct AccessTokenCache: Sendable {
-    /// The remaining lifetime below which a token is no longer used, in seconds.
+    /// The minimum remaining lifetime of a usable token, in seconds.
     static let margin = 300.0
     /// The maximum lifetime of a stored token, in seconds.
     private static let maxLifetime = 12.0 * 3600

@@ -4,7 +4,7 @@ import Foundation
 
 /// The credentials of a Firebase project.
 package enum FCMCredentials: Sendable {
-    /// A service account, which gets access tokens from Google.
+    /// A service account, which requests access tokens from Google.
     case serviceAccount(GoogleServiceAccount)
     /// An access token that another program requested, with the project's ID.
     case accessToken(String, projectID: String)
@@ -18,9 +18,9 @@ package enum FCMCredentials: Sendable {
 }
 
 extension FCMCredentials: CustomStringConvertible, CustomReflectable {
-    /// The ID of the project: a description never contains a token or a key.
+    /// Only the project ID, so that a description never contains a token or key.
     package var description: String { "FCMCredentials(\(projectID))" }
-    /// A mirror without children.
+    /// An empty mirror, so that dumps never contain secrets.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -129,7 +129,7 @@ package struct GoogleServiceAccount: Sendable {
 
 /// Validation of Firebase projects.
 enum FCMProject {
-    /// Returns a project's ID. Throws if it is invalid, because it is part of the URL.
+    /// Returns the project ID, which becomes part of the URL. Throws if it is invalid.
     static func checked(_ id: String) throws(SendError) -> String {
         let isValid =
             (1...200).contains(id.utf8.count)

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// A recipient of a Firebase message: the member of a message that specifies it.
+/// The recipient of a Firebase message, which one member of the message specifies.
 enum FCMTarget: Sendable, Equatable {
     case installation(String)
     case token(String)
@@ -51,7 +51,7 @@ package struct FCMMessage: Sendable, Equatable {
     let message: JSONObject
     /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The parts of the request that aren't in the file, with the reason for each value.
+    /// Derived values that the file doesn't contain, each with the reason for it.
     package let derivations: [Derivation]
 
     /// The APNs headers that Firebase forwards. Firebase determines the topic from the app's
@@ -60,7 +60,7 @@ package struct FCMMessage: Sendable, Equatable {
         .expiration, .collapseID, .pushType, .priority,
     ]
 
-    /// Creates a message from a request, from a message, or from a payload.
+    /// Creates a message from a request, a message or a payload.
     ///
     /// - Parameter options: The APNs headers for a payload. A request contains its own headers.
     package init(

@@ -83,7 +83,7 @@ struct FCMResponse {
         default:
             sendResponse.next = .stop
             sendResponse.suggestion =
-                "The server returned the status \(status). Check the server and the proxy."
+                "The server returned status \(status). Check the server and the proxy."
         }
         let details = error.details
         if !details.isEmpty {
@@ -91,8 +91,8 @@ struct FCMResponse {
         }
     }
 
-    /// Returns a delay that ends at least a minute before or after minutes 0, 15, 30 and 45 of an
-    /// hour, when Firebase has the most traffic.
+    /// Returns a delay that ends at least a minute before or after a quarter hour (minute 0, 15, 30
+    /// or 45), when Firebase has the most traffic.
     static func avoidingQuarterHours(_ delay: Double, _ now: Double) -> Double {
         let quarter = 900.0
         let position = (now + delay).truncatingRemainder(dividingBy: quarter)

@@ -12,7 +12,7 @@ package struct FCMService: PushService {
     package var options = HTTPOptions()
     /// The message to send.
     package let message: FCMMessage
-    /// Whether Firebase only validates the message and doesn't deliver it.
+    /// Whether Firebase only validates the message instead of delivering it.
     package let isValidatedOnly: Bool
     /// The URL to which messages are posted.
     package let url: String
@@ -50,7 +50,7 @@ package struct FCMService: PushService {
         if case .accessToken(let token, _) = credentials {
             guard AuthorizationToken.isValid(token) else {
                 throw .configuration(
-                    "The access token is empty or has spaces; get one with gcloud auth "
+                    "The access token is empty or contains spaces; get one with gcloud auth "
                         + "print-access-token"
                 )
             }
@@ -70,7 +70,7 @@ package struct FCMService: PushService {
         switch credentials {
         case .accessToken(let token, _): return Self.header(token)
         case .serviceAccount(let account):
-            // Simultaneous requests share a single request for a token.
+            // Concurrent requests share a single token request.
             let task = state.withLock { state -> Task<Result<String, SendError>, Never> in
                 if let task = state.task { return task }
                 let task = Task { await self.token(account, isRenewed, transport) }
@@ -152,7 +152,7 @@ package struct FCMService: PushService {
         do { response = try await connection.send(request) } catch {
             throw SendError(
                 .unreachable,
-                "Google's server for access tokens can't be reached; check the network and the proxy"
+                "Google's token server can't be reached; check the network and the proxy"
             )
         }
         guard response.status == 200, let object = response.object,
@@ -177,8 +177,8 @@ package struct FCMService: PushService {
         case "invalid_grant"?:
             return SendError(
                 .unauthorized,
-                "Google rejected the service account with invalid_grant\(text); set the clock of this "
-                    + "machine, and check whether the key was deleted"
+                "Google rejected the service account with invalid_grant\(text); check this "
+                    + "machine's clock, and whether the key was deleted"
             )
         case let code?:
             return SendError(

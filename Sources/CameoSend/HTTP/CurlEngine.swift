@@ -98,8 +98,8 @@ final class CurlEngine: HTTPEngine {
     private static let defaultHeaders = ["content-type", "accept", "expect"]
 
     private func prepare(_ handle: CurlHandle, _ request: HTTPRequest) {
-        // libcurl sends an empty header if its name ends with a semicolon; a colon would remove the
-        // header.
+        // To send an empty header, libcurl requires a semicolon after the name; a colon would
+        // remove the header.
         var lines = request.headers.map { $0.name + ($0.value.isEmpty ? ";" : ": \($0.value)") }
         for name in Self.defaultHeaders where !request.headers.contains(where: { $0.name == name })
         {
@@ -119,7 +119,7 @@ final class CurlEngine: HTTPEngine {
         if let proxy = options.proxy {
             handle.set(CURLOPT_PROXY, proxy)
         } else if request.isLocal {
-            // Don't use a proxy for this machine: a proxy can't reach it.
+            // Bypass the proxy for this machine, which a proxy can't reach.
             handle.set(CURLOPT_NOPROXY, "*")
         }
         if let file = options.authorityFile {
@@ -133,7 +133,7 @@ final class CurlEngine: HTTPEngine {
         if certificate.format == .pem {
             handle.set(CURLOPT_SSLKEY, certificate.keyFile ?? certificate.file)
         }
-        // If the password is missing, OpenSSL would request it in the terminal.
+        // Without a password, OpenSSL would prompt for one in the terminal.
         handle.set(CURLOPT_KEYPASSWD, certificate.password ?? "")
     }
 

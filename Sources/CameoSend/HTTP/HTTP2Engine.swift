@@ -19,7 +19,7 @@ final class HTTP2Engine: HTTPEngine {
     private struct State {
         var events = Events()
         var isRunning = false
-        /// The number of started transfers at which the waiting thread is woken; `nil` if it isn't
+        /// The number of started transfers that wakes the waiting thread; `nil` if it isn't
         /// waiting.
         var wakeCount: Int?
     }
@@ -74,8 +74,8 @@ final class HTTP2Engine: HTTPEngine {
         }
     }
 
-    /// Ends the transfers that wait for a thread that can't be started. The next transfer tries to
-    /// start it again.
+    /// Ends the transfers that are waiting for a thread that couldn't be started. The next transfer
+    /// tries to start it again.
     private func failStarted() {
         let transfers = state.withLock { state in
             defer {
@@ -99,7 +99,7 @@ final class HTTP2Engine: HTTPEngine {
 
     func close() { change { $0.events.isClosing = true } }
 
-    /// Resolves a host on a separate thread, because resolving blocks.
+    /// Resolves a host on a separate thread, because name resolution blocks.
     func resolve(_ host: String, _ port: String) {
         let isStarted = startThread {
             let endpoints = ServerEndpoints(host, port)
@@ -124,8 +124,8 @@ final class HTTP2Engine: HTTPEngine {
 
     // MARK: - The thread
 
-    /// The maximum number of ended transfers that a wait considers. The thread waits for half as
-    /// many new transfers.
+    /// The maximum number of ended transfers that count toward a batch. The thread waits for half
+    /// as many new transfers.
     private static let maxBatch = 64
     /// The maximum time to wait for successors, in nanoseconds.
     private static let batchTime: UInt64 = 200_000
@@ -148,8 +148,8 @@ final class HTTP2Engine: HTTPEngine {
                 session.end()
                 return
             }
-            // Another transfer usually follows each one that has ended. Send them together, not one
-            // at a time.
+            // Another transfer usually follows each one that has ended. Send the new ones as a
+            // batch.
             let count = max(1, min(session.takeEndedCount(), Self.maxBatch) / 2)
             let canWait = state.withLock { state in
                 let events = state.events
@@ -168,7 +168,7 @@ final class HTTP2Engine: HTTPEngine {
 /// The endpoints of a server, or the reason why there are none.
 final class ServerEndpoints: @unchecked Sendable {
     let pointer: OpaquePointer?
-    /// The reason why there are no endpoints; `nil` if there are some.
+    /// The reason that there are no endpoints; `nil` if there are any.
     let failure: String?
 
     init(_ host: String, _ port: String) {

@@ -11,8 +11,8 @@ final class HTTP2FieldEncoder {
     private var known: [String] = []
 
     /// Fields that differ in each request. Only the first value enters the compression table, so
-    /// that it contains the name. As Apple recommends, later values don't: they would displace
-    /// reusable values.
+    /// that the table contains the name. As Apple recommends, later values stay out of it, because
+    /// they would displace reusable values.
     private static let changing = ["apns-id", "apns-expiration", "apns-collapse-id"]
 
     /// The flag for values that must not enter the compression table of the client, the server or a
@@ -85,7 +85,7 @@ final class HTTP2FieldEncoder {
         if size > 0, rest[0] == UInt8(ascii: "/") {
             (valueStart, valueSize) = (rest, size)
         } else {
-            // A path consists of a slash if the URL contains only a query.
+            // If the URL has no path, a slash precedes the query.
             valueSize += size
         }
         let end = (0..<valueSize).first { valueStart[$0] == UInt8(ascii: "#") }

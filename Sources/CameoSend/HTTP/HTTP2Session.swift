@@ -38,7 +38,7 @@ final class HTTP2Session {
     private var endedCount = 0
     /// The requests with an open stream, in no particular order.
     private var open: [HTTPTransfer] = []
-    /// The earliest time at which a time limit may expire, in nanoseconds.
+    /// A lower bound for the earliest deadline of the requests, in nanoseconds.
     private var nextDeadline = UInt64.max
     /// The time at which the next endpoint is tried, in nanoseconds.
     private var attemptDeadline = UInt64.max
@@ -48,11 +48,11 @@ final class HTTP2Session {
     private let encoder = HTTP2FieldEncoder()
     private let events = UnsafeMutablePointer<cameo_http2_events>.allocate(capacity: 1)
 
-    /// The delay after which the next endpoint is tried, in nanoseconds. It's needed because
-    /// connections over IPv6 may not fail if there is no route.
+    /// The delay after which the next endpoint is tried, in nanoseconds. Without a route, an IPv6
+    /// connection may hang instead of failing.
     private static let attemptTime: UInt64 = 1_000_000_000
     private static let inputSize = 32_768
-    /// The number of unsent bytes at which writing of frames pauses.
+    /// The number of unsent bytes at which the session pauses writing frames.
     private static let maxOutput = 65_536
 
     init(_ options: HTTPOptions, _ engine: HTTP2Engine) {
@@ -78,7 +78,7 @@ final class HTTP2Session {
 
     // MARK: - Events
 
-    /// Handles events, and does everything that doesn't require waiting.
+    /// Handles events, and performs all work that doesn't block.
     func handle(_ events: HTTP2Engine.Events) {
         if !events.started.isEmpty {
             let deadline = Self.now + UInt64(max(0.001, options.timeLimit) * 1e9)
@@ -237,7 +237,7 @@ final class HTTP2Session {
     }
 
     private func close() {
-        // nghttp2 doesn't call functions for the remaining streams.
+        // nghttp2 doesn't invoke callbacks for the remaining streams.
         cameo_http2_free(http2)
         cameo_tls_free(tls)
         if socket >= 0 { cameo_close(socket) }
@@ -250,7 +250,7 @@ final class HTTP2Session {
 
     private func receive() {
         hasMoreInput = false
-        // Handle other events after reading 64 times.
+        // Handle other events after 64 reads.
         for _ in 0..<64 {
             guard let tls, let http2 else { return }
             let count = cameo_tls_read(tls, input, Self.inputSize)

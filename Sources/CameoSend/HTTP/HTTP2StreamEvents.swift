@@ -1,7 +1,7 @@
 #if os(Linux)
 import CHTTP2
 
-/// The functions that nghttp2 calls for streams. Their first argument is the transfer.
+/// The callbacks that nghttp2 invokes for streams. Their first argument is the transfer.
 enum HTTP2StreamEvents {
     private static func transfer(_ pointer: UnsafeMutableRawPointer?) -> HTTPTransfer? {
         pointer.map { Unmanaged<HTTPTransfer>.fromOpaque($0).takeUnretainedValue() }

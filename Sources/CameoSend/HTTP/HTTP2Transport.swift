@@ -3,8 +3,8 @@ import CHTTP2
 import Cameo
 import Foundation
 
-/// Transport that opens HTTP/2 connections with nghttp2 and OpenSSL. Requests over them take a
-/// quarter of the time that they take with libcurl, and less memory.
+/// Transport that opens HTTP/2 connections with nghttp2 and OpenSSL. Requests take a quarter of the
+/// time that they take with libcurl, and use less memory.
 ///
 /// libcurl sends all other requests, one at a time: over HTTP/1.1, over HTTP without TLS to this
 /// machine, and through proxies.
@@ -127,9 +127,9 @@ final class HTTPTransfer: @unchecked Sendable {
     var stream: Int32 = 0
     /// The index in the session's list of open streams.
     var position = 0
-    /// The time at which the time limit expires, in nanoseconds.
+    /// The deadline, in nanoseconds.
     var deadline: UInt64 = 0
-    /// The number of bytes of the body that have been sent.
+    /// The number of bytes sent from the body.
     var sentCount = 0
 
     private(set) var response = HTTPResponse(status: 0)
@@ -169,7 +169,7 @@ final class HTTPTransfer: @unchecked Sendable {
         return true
     }
 
-    /// Adds a part of the body to the response. Returns `false` if the response exceeds 1 MiB.
+    /// Adds part of the body to the response. Returns `false` if the response exceeds 1 MiB.
     func addBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         size += bytes.count
         guard size <= Self.maxResponse else { return false }

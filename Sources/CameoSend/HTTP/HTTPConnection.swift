@@ -10,8 +10,8 @@ package protocol HTTPTransport: Sendable {
 package protocol HTTPConnection: AnyObject, Sendable {
     /// Sends a request, and returns the response regardless of its status.
     ///
-    /// Doesn't follow redirects, doesn't store or send cookies, and never repeats a request. If the
-    /// task is canceled, its request ends.
+    /// Doesn't follow redirects, doesn't store or send cookies, and never retries. Canceling the
+    /// task ends its request.
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
     /// Closes the connection after its last response. Later requests fail.
@@ -44,8 +44,7 @@ package struct HTTPOptions: Sendable, Equatable {
         }
     }
 
-    /// A file with the certificate authorities to trust instead of the system's authorities; `nil`
-    /// to trust the system's.
+    /// A file with the certificate authorities to trust; `nil` to trust the system's authorities.
     package var authorityFile: String?
     package var clientCertificate: ClientCertificate?
     /// The URL of a proxy. (default: the environment's `HTTPS_PROXY` or `ALL_PROXY`, or the

@@ -2,8 +2,7 @@ import Cameo
 
 /// Parser for certificates in PEM format, as in files of certificate authorities.
 package enum PEMCertificates {
-    /// Returns the DER content of each certificate. Ignores other blocks and text outside of
-    /// blocks.
+    /// Returns the DER content of each certificate. Ignores other blocks and text outside blocks.
     package static func read(_ text: some StringProtocol) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         var digits: String?

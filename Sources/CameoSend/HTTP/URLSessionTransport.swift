@@ -16,7 +16,7 @@ package struct URLSessionTransport: HTTPTransport {
 /// A connection with its own URLSession, which has at most one connection at a time. Requests share
 /// it if the server supports HTTP/2.
 ///
-/// URLSession decides when to reopen the connection. It repeats a request only if the server didn't
+/// URLSession decides when to reopen the connection. It retries a request only if the server didn't
 /// process it. It adds the headers `accept`, `accept-encoding`, `accept-language` and `user-agent`.
 final class URLSessionConnection: HTTPConnection, Sendable {
     private struct State: Sendable {
@@ -73,8 +73,8 @@ final class URLSessionConnection: HTTPConnection, Sendable {
         session?.finishTasksAndInvalidate()
     }
 
-    /// Creates a task; returns `nil` after `close`. Holds the lock, because an invalidated session
-    /// raises an exception.
+    /// Creates a task; returns `nil` after `close`. Holds the lock, because creating a task on an
+    /// invalidated session raises an exception.
     private func task(_ request: URLRequest, isLocal: Bool) -> URLSessionDataTask? {
         state.withLock { state in
             guard !state.isClosed else { return nil }
@@ -300,7 +300,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         guard SecTrustSetAnchorCertificates(trust, authorities as CFArray) == errSecSuccess,
             SecTrustSetAnchorCertificatesOnly(trust, true) == errSecSuccess,
             SecTrustEvaluateWithError(trust, nil)
-        else { throw .insecure("no certificate in the file signed the server's certificate") }
+        else { throw .insecure("no authority in the file signed the server's certificate") }
     }
 }
 
@@ -329,9 +329,9 @@ extension HTTPOptions.ClientCertificate {
         guard let identity = values?[kSecImportItemIdentity as String],
             CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
         else { throw .insecure("the client certificate's file contains no key") }
-        // The type was compared above, because casts to Core Foundation types aren't checked.
+        // The guard has checked the type, because casts to Core Foundation types always succeed.
         let secIdentity = unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
-        // The identity's own certificate is the first one.
+        // The chain starts with the identity's own certificate.
         let chain = values?[kSecImportItemCertChain as String] as? [Any] ?? []
         return URLCredential(
             identity: secIdentity,

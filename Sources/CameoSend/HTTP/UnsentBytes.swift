@@ -1,11 +1,11 @@
 #if os(Linux)
-/// Bytes that wait for the network.
+/// Bytes that are waiting to be sent.
 struct UnsentBytes {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// The number of sent bytes that triggers their removal while other bytes are unsent. On a slow
-    /// network, the buffer may never become empty.
+    /// The number of sent bytes at which they are removed while other bytes are unsent, because on
+    /// a slow network, the buffer may never become empty.
     private static let maxSent = 65_536
 
     var count: Int { bytes.count - start }

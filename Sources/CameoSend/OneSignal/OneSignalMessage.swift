@@ -6,7 +6,7 @@ import Foundation
 package enum OneSignalTarget: Sendable, Equatable {
     /// Subscription IDs, which are UUIDs.
     case subscriptions
-    /// Users' IDs with an alias label, such as `external_id`.
+    /// User IDs with an alias label, such as `external_id`.
     case aliases(String)
 }
 
@@ -20,7 +20,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     package let target: OneSignalTarget
     /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The parts of the request that aren't in the file, with the reason for each value.
+    /// Derived values that the file doesn't contain, each with the reason for it.
     package let derivations: [Derivation]
 
     /// The maximum size of `data`, in bytes.
@@ -101,8 +101,8 @@ package struct OneSignalMessage: Sendable, Equatable {
             return (.aliases(labels[0].name), list(labels[0].value))
         case "include_ios_tokens"?:
             throw .push(
-                "\"include_ios_tokens\" has APNs device tokens; specify subscriptions or aliases, or "
-                    + "send the payload with --provider apns"
+                "\"include_ios_tokens\" contains APNs device tokens; specify subscriptions or "
+                    + "aliases, or send the payload with --provider apns"
             )
         default: return (.subscriptions, [])
         }

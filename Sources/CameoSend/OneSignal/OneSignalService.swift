@@ -23,8 +23,8 @@ package struct OneSignalCredentials: Sendable {
         if let key {
             guard AuthorizationToken.isValid(key) else {
                 throw .configuration(
-                    "The OneSignal REST API key is empty or has spaces; copy it from Settings, "
-                        + "Keys & IDs"
+                    "The OneSignal REST API key is empty or contains spaces; copy it from "
+                        + "Settings, Keys & IDs"
                 )
             }
         }
@@ -34,7 +34,7 @@ package struct OneSignalCredentials: Sendable {
 }
 
 extension OneSignalCredentials: CustomStringConvertible, CustomReflectable {
-    /// The app's ID: a description never contains the key.
+    /// Only the app's ID, so that a description never contains the key.
     package var description: String { "OneSignalCredentials(\(appID))" }
     /// A mirror without the key.
     package var customMirror: Mirror { Mirror(self, children: ["appID": appID]) }
@@ -77,7 +77,7 @@ package struct OneSignalService: PushService {
                 )
             }
             throw .configuration(
-                "The file's app_id isn't the App ID of the profile; correct one of them"
+                "The file's app_id differs from the profile's App ID; correct one of them"
             )
         }
         self.message = message

@@ -1,5 +1,4 @@
-/// Reader of values in Distinguished Encoding Rules (ITU-T X.690), limited to the features that
-/// keys use.
+/// Reader for DER values (ITU-T X.690), limited to the features that keys use.
 struct DERReader {
     /// The tags of values.
     enum Tag {

@@ -14,8 +14,8 @@ package struct PrivateFile: Sendable {
     let path: String
     private let directory: String
 
-    /// Creates a reference to a file with a name in a folder. The folder is created when the file
-    /// is written.
+    /// Creates a reference to a named file in a folder. The folder is created when the file is
+    /// written.
     init(_ name: String, in directory: String) {
         self.directory = directory
         path = directory + "/" + name
@@ -55,7 +55,7 @@ package struct PrivateFile: Sendable {
     ///
     /// - Returns: Whether the file was written. Otherwise, an existing file is unchanged.
     package static func write(_ text: String, to path: String) -> Bool {
-        // O_EXCL: only the process that creates the name uses the file.
+        // O_EXCL: fail if the file exists, so that no other process has it open.
         let temporary = "\(path).\(UUID().uuidString)"
         let file = open(
             temporary,
@@ -73,7 +73,7 @@ package struct PrivateFile: Sendable {
         return false
     }
 
-    /// Calls a closure while holding a lock that other processes respect, if the folder allows
+    /// Calls a closure while holding an advisory lock across processes, if the folder supports
     /// locks.
     func locked<Result>(_ body: () -> Result) -> Result {
         guard createDirectory() else { return body() }

@@ -13,7 +13,7 @@ enum PrivateKeyFile: Equatable {
 
     /// The minimum size of an RSA key, in bits (RFC 7518).
     static let minRSABits = 2048
-    /// The maximum size of a file, in bytes. A file with an RSA key of 4096 bits has 3.3 kB.
+    /// The maximum size of a file, in bytes. A file with a 4096-bit RSA key has about 3.3 kB.
     private static let maxSize = 32_768
 
     private static let ecAlgorithm: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]

@@ -4,14 +4,14 @@ import Foundation
 /// The user's provider tokens, which are kept between runs.
 ///
 /// APNs rejects tokens that are older than an hour, and tokens that change more than once in 20
-/// minutes. Each signature is different, so a tool that signs a token at every start would change
-/// the token at every start.
+/// minutes. Each signature is different, so a tool that signs a token at every launch would change
+/// the token each time.
 package struct ProviderTokenCache: Sendable {
-    /// The age at which a token is no longer used, in seconds.
+    /// The maximum age of a token, in seconds.
     static let maxAge = 45.0 * 60
     /// The minimum age at which a token may be renewed, in seconds.
     static let minAge = 20.0 * 60
-    /// The maximum time by which a token's date may be in the future, in seconds.
+    /// How far in the future a token's date may be, in seconds.
     private static let clockTolerance = 60.0
 
     private let folder: TokenFolder
@@ -99,7 +99,7 @@ package struct ProviderTokenCache: Sendable {
         throw SendError(
             .retryLater,
             "APNs rejected a provider token that is \(max(0, age).wholeSeconds) s old as expired; "
-                + "set the clock of this machine. The token may be renewed in \(seconds) seconds"
+                + "check this machine's clock. The token may be renewed in \(seconds) seconds"
         )
     }
 

@@ -61,9 +61,9 @@ package struct SigningKey: Sendable {
 }
 
 extension SigningKey: CustomStringConvertible, CustomReflectable {
-    /// The algorithm: a description never contains the key.
+    /// Only the algorithm, so that a description never contains the key.
     package var description: String { "SigningKey(\(algorithm.rawValue))" }
-    /// A mirror without children.
+    /// An empty mirror, so that dumps never contain secrets.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -103,7 +103,7 @@ extension SigningKey {
                 return nil
             }
             defer { openssl.ECDSA_SIG_free(signature) }
-            // Numbers may be shorter than 32 bytes, so pad them with leading zeros.
+            // R and S may be shorter than 32 bytes, so pad them with leading zeros.
             let count: Int32 = 32
             var (r, s) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
             guard openssl.BN_bn2binpad(openssl.ECDSA_SIG_get0_r(signature), &r, count) == count,

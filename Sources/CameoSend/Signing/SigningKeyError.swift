@@ -35,7 +35,7 @@ extension SigningKeyError: CustomStringConvertible {
         case .empty: "The key file is empty; download the key again, or correct the path"
         case .tooLarge: "The key file is larger than 32 KB, so it isn't a key; correct the path"
         case .escapedLineBreaks:
-            "The key has \\n as two characters instead of line breaks; replace them with line breaks"
+            "The key contains \\n as two characters; replace each with a line break"
         case .serviceAccount:
             "The key file is a Google service account; pass Apple's AuthKey_….p8, or --provider fcm"
         case .certificate:
@@ -55,7 +55,7 @@ extension SigningKeyError: CustomStringConvertible {
         case .ecInsteadOfRSA:
             "The key is an elliptic curve key, but Google requires an RSA key; pass the JSON file of "
                 + "the service account"
-        case .otherCurve: "The key isn't for the curve P-256; pass Apple's AuthKey_….p8"
+        case .otherCurve: "The key isn't a P-256 key; pass Apple's AuthKey_….p8"
         case .otherAlgorithm:
             "The key is neither a P-256 key nor an RSA key; pass the provider's key"
         case .tooShort(let bits):

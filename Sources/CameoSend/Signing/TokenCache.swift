@@ -29,8 +29,8 @@ struct AuthorizationToken: Sendable, Equatable {
         ["token": .string(value), "date": .number(JSONNumber(date)), "key": .string(key)]
     }
 
-    /// Returns whether a string is a valid token or key for a header. Other strings might add
-    /// headers to a request.
+    /// Returns whether a string is a valid token or key for a header. Other strings could inject
+    /// headers into a request.
     static func isValid(_ value: String) -> Bool {
         (1...maxLength).contains(value.utf8.count)
             && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

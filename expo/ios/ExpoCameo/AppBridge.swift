@@ -95,7 +95,7 @@ struct AppBridge: Sendable {
         return JSONValue.array(deliveries).compact
     }
 
-    /// Returns the numbers of pushes on each of the last days, oldest first.
+    /// Returns the number of pushes per day by outcome, oldest day first.
     func dailyDeliveries() throws -> String {
         _ = try container
         return String(decoding: try JSONEncoder().encode(app.dailyDeliveries), as: UTF8.self)

@@ -117,7 +117,7 @@ public class ExpoCameoModule: Module {
         Task.detached(priority: .utility) { [bridge] in await bridge.performMaintenance() }
     }
 
-    /// Starts to send events to JavaScript, including the events that occurred earlier.
+    /// Starts sending events to JavaScript, including the events that occurred earlier.
     private func startSendingEvents() {
         guard removeListener == nil else { return }
         let sender = EventSender(self)

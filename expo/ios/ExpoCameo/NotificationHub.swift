@@ -1,6 +1,6 @@
 import CameoApp
 
-/// The app and its notification delegate, which exist once per process, even if JavaScript is
+/// The app and its notification delegate. Each exists once per process, even if JavaScript is
 /// reloaded.
 struct NotificationHub: Sendable {
     /// The shared hub. The first access sets the delegate and must happen before the app has

@@ -1,8 +1,8 @@
 'use strict';
 
 // Simulates `npx expo prebuild` without Expo: runs a plugin's mods on a project, in Expo's order (the Xcode
-// project, then the others, then finalized mods; within a kind, last added first). It leaves out Expo's own
-// changes; expo.real.test.js runs the real prebuild.
+// project, then the others, then finalized mods; within a kind, last added first). It omits Expo's own changes;
+// expo.real.test.js runs the real prebuild.
 
 const fs = require('fs');
 const Module = require('module');

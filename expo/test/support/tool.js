@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs the tool `cameo`, with which tests compare the package.
+// Runs the tool `cameo`, the reference to which tests compare the package.
 
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');

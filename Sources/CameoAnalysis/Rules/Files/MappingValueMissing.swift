@@ -121,7 +121,8 @@ extension Inspection {
         }
         let verb = paths.count == 1 ? "has" : "have"
         let similar = fields.compactMap { similarPath(for: $0) }.map { "\"\($0)\"" }
-        let question = similar.isEmpty ? "" : "; did you mean \(similar.joined(separator: " and "))?"
+            .joined(separator: " and ")
+        let question = similar.isEmpty ? "" : "; did you mean \(similar)?"
         return (
             severity, consequence,
             "\(paths.joined(separator: " and ")) \(verb) no value\(question)"

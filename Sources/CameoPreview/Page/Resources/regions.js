@@ -1,7 +1,7 @@
-// Returns the regions in which two PNG images in Base64 differ, without an area at the top, as arrays with left,
+// Returns the regions in which two Base64-encoded PNG images differ, ignoring an area at the top, as arrays of left,
 // top, width and height, in pixels.
 async (old, updated, top, width, height) => {
-  // The maximum difference of a color channel, from 0 to 255, that isn't visible.
+  // The largest invisible difference in a color channel, from 0 to 255.
   const tolerance = 2;
   const maxRegions = 40;
   const read = async text => {

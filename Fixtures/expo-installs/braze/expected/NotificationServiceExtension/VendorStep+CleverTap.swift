@@ -12,7 +12,7 @@ extension VendorStep {
     ///
     /// Impressions require `CleverTapAccountID` and `CleverTapToken` in the extension's Info.plist.
     nonisolated static var cleverTap: VendorStep {
-        // Its expiration calls a handler that may be missing.
+        // On expiration, CleverTap's class calls a content handler that may be missing.
         VendorStep(name: "CleverTap", expiration: .never) { CleverTapService() }
     }
 }
