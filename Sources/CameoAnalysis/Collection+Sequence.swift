@@ -1,6 +1,6 @@
 extension Collection<UInt8> {
-    /// Returns whether the bytes contain a string, which must not be empty. The standard library's
-    /// function for strings requires iOS 16.
+    /// Returns whether the bytes contain a nonempty string. The standard library's equivalent
+    /// requires iOS 16.
     ///
     /// The search takes linear time unless the string begins with a repeated sequence.
     package func containsSequence(_ text: String) -> Bool {
@@ -18,6 +18,6 @@ extension Collection<UInt8> {
 }
 
 extension [Int] {
-    /// The indexes of the numbers, sorted by number. Equal numbers keep their order.
+    /// The indices of the elements, sorted by element. Equal elements keep their order.
     var order: [Int] { indices.sorted { (self[$0], $0) < (self[$1], $1) } }
 }

@@ -3,7 +3,7 @@ import Cameo
 /// An error as JSON: an object on one line of standard error, or an entry of `cameo inspect
 /// --json`.
 package struct ErrorEntry: Sendable, Hashable {
-    /// The identifier of the kind of error.
+    /// The error code.
     package let code: String
     /// The failure and, if available, the fix.
     package let message: String
@@ -47,12 +47,12 @@ package struct ErrorEntry: Sendable, Hashable {
         ]
     }
 
-    /// The object that is written on one line of standard error.
+    /// The object to write to standard error, on one line.
     package var json: JSONValue {
         Self.entry("error", JSONObject(members + [("file", JSONValue(file))]))
     }
 
-    /// The entry of `cameo inspect --json` for the file.
+    /// The file's entry in the output of `cameo inspect --json`.
     package var inspection: JSONValue {
         .object(
             JSONObject([
@@ -61,7 +61,7 @@ package struct ErrorEntry: Sendable, Hashable {
         )
     }
 
-    /// Returns the object for a message that isn't an error.
+    /// Returns the JSON object for a message that isn't an error.
     package static func notice(_ message: String, code: String) -> JSONValue {
         entry("notice", ["code": .string(code), "message": .string(message)])
     }
@@ -89,7 +89,7 @@ package enum FileErrorCode: String, Sendable, CaseIterable {
 }
 
 extension ErrorEntry {
-    /// The reason why the file can't be read; `nil` for other errors.
+    /// The reason the file can't be read; `nil` for other errors.
     package var fileErrorCode: FileErrorCode? { FileErrorCode(rawValue: code) }
 
     /// Creates the error for a file that can't be read.

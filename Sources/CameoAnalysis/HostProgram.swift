@@ -6,13 +6,14 @@ package enum HostProgram: Sendable {
     case npx
 
     #if arch(wasm32)
-    /// The program that uses this module. The module runs on a single thread.
+    /// The program that uses this module. Unsynchronized, because WebAssembly runs on a single
+    /// thread.
     nonisolated(unsafe) package static var current = tool
     #else
     package static let current = tool
     #endif
 
-    /// The words that precede a command.
+    /// The words to type before a command.
     package static var name: String { current == .tool ? "cameo" : "npx expo-cameo" }
 
     /// The name that `--version` prints.

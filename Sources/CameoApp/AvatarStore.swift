@@ -1,10 +1,10 @@
 import Cameo
 import Foundation
 
-/// The app's interface to the cached avatars, which prefetches, counts and removes them.
+/// The app's interface to the avatar cache. It prefetches, counts and removes avatars.
 ///
-/// If the app has prefetched the avatar of a sender or conversation, the extension uses it for a
-/// notification with the same identifier.
+/// The extension uses the prefetched avatar of a sender or conversation for every notification with
+/// the same identifier.
 public struct AvatarStore: Sendable {
     /// An avatar to prefetch.
     package struct Item: Sendable, Hashable {
@@ -38,7 +38,7 @@ public struct AvatarStore: Sendable {
     ///   - container: The directory of the app group. If it is `nil`, prefetching throws an error.
     ///   - settings: The settings, which contain the allowed hosts, the timeout and the cache size
     ///     limits.
-    ///   - headers: The headers to send to certain hosts.
+    ///   - headers: The headers to send to specific hosts.
     package init(
         container: URL?,
         settings: CommunicationSettings = CommunicationSettings(),
@@ -93,8 +93,8 @@ public struct AvatarStore: Sendable {
     /// - Parameters:
     ///   - url: The URL of the image, as in payloads.
     ///   - subject: The sender or conversation that the avatar shows.
-    /// - Throws: `DownloadError` if the download fails. An outdated avatar then remains in the
-    ///   cache and is still shown. Throws `CommunicationError.appGroupUnavailable` if the app
+    /// - Throws: `DownloadError` if the download fails. In this case, an outdated avatar remains in
+    ///   the cache and is still shown. Throws `CommunicationError.appGroupUnavailable` if the app
     ///   has no app group.
     public func prefetch(_ url: URL, for subject: AvatarSubject) async throws {
         try await prefetch(Item(url: url.absoluteString, subject: subject))
@@ -105,8 +105,8 @@ public struct AvatarStore: Sendable {
     /// - Parameters:
     ///   - urls: The URL of each image.
     ///   - concurrency: The number of concurrent downloads, at least 1.
-    ///   - progress: A closure that is called after each download with the number of finished
-    ///     downloads and the number of all downloads.
+    ///   - progress: A closure that is called after each download, with the number of finished
+    ///     downloads and the total number of downloads.
     /// - Returns: The errors of the avatars that couldn't be downloaded. See
     ///   ``prefetch(_:for:)``.
     public func prefetch(
@@ -169,8 +169,9 @@ public struct AvatarStore: Sendable {
         }
     }
 
-    /// Returns the cached avatar of a sender or conversation as an image file, whether current or
-    /// not; `nil` if none is cached. The image is small enough to be decoded without scaling.
+    /// Returns the cached avatar of a sender or conversation as an image file, even if it is
+    /// outdated, or `nil` if none is cached. The image is small enough to be decoded without
+    /// scaling.
     public func image(of subject: AvatarSubject) -> Data? {
         files?.avatars.entry(of: subject).map { Data($0.avatar) }
     }

@@ -6,12 +6,12 @@ import UserNotifications
 extension CommunicationApp {
     /// The number on the app icon, which the app and its extension share.
     public struct Badge: Sendable {
-        /// The time limit for the response of iOS, in seconds.
+        /// The time limit for iOS to respond, in seconds.
         static let badgeTimeout = 2.0
 
         /// A closure that sets the number on iOS 15 with
         /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in
-        /// extensions. It isn't called on later versions. (default: a closure that does nothing)
+        /// extensions. It isn't called on later versions. (default: a no-op)
         public var setOnIOS15: @MainActor @Sendable (Int) -> Void
 
         private let counter: BadgeCounter?
@@ -42,9 +42,9 @@ extension CommunicationApp {
         ///
         /// - Parameter number: The new number, which is clamped to 0 through 1,000,000.
         /// - Returns: The clamped number.
-        /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number. The
-        ///   shared number is changed anyway. Throws a file system error if the shared number can't
-        ///   be stored.
+        /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number, in which
+        ///   case the shared number is changed anyway. Throws a file system error if the shared
+        ///   number can't be stored.
         @discardableResult
         public func set(_ number: Int) async throws -> Int {
             try await show(

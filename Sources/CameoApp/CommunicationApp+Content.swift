@@ -19,8 +19,8 @@ extension CommunicationApp {
     /// Creates the notification content for a payload that didn't arrive as a push, for example
     /// from a socket, a background fetch or the app itself.
     ///
-    /// The same code as in the extension parses the payload, downloads its images, styles the
-    /// content and donates the interaction.
+    /// The extension's own code parses the payload, downloads its images, styles the content and
+    /// donates the interaction.
     ///
     /// - Parameters:
     ///   - userInfo: The payload, with the text in `aps.alert`.
@@ -45,8 +45,8 @@ extension CommunicationApp {
     ///   - userInfo: The payload, with the text in `aps.alert`.
     ///   - visibleConversation: The conversation on the screen.
     ///   - isolation: The caller's isolation, so that the payload doesn't need to be `Sendable`.
-    /// - Throws: An error of iOS, such as `UNError.notificationsNotAllowed`, or a file system
-    ///   error. A later call may then post the message.
+    /// - Throws: An error from iOS, such as `UNError.notificationsNotAllowed`, or a file system
+    ///   error. In this case, a later call may post the message.
     public func post(
         _ userInfo: [AnyHashable: Any],
         visibleConversation: VisibleConversation? = nil,
@@ -89,9 +89,9 @@ extension CommunicationApp {
         }
         if wasPushed() { return .alreadyShown }
         let content = await content(userInfo)
-        // The push may have arrived in the meantime. Only one of several simultaneous calls claims
-        // the message. The claim is made as late as possible, so that the message isn't lost if the
-        // process ends first.
+        // The push may have arrived in the meantime. Only one of several concurrent calls can claim
+        // the message. Claim it as late as possible, so that it isn't lost if the process
+        // terminates first.
         if parsed.messageID != nil {
             guard !wasPushed(), try claim(id, parsed.account) else { return .alreadyShown }
         }
@@ -161,8 +161,8 @@ extension CommunicationApp {
         if let error = error?.value { throw error }
     }
 
-    /// The time limit for the confirmation of iOS, in seconds. After that time, the notification
-    /// counts as posted.
+    /// The time limit for iOS to confirm the notification, in seconds. After that time, it counts
+    /// as posted.
     private static let addTimeout = 5.0
 }
 

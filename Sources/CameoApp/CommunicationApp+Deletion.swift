@@ -8,7 +8,7 @@ extension CommunicationApp {
     ///
     /// Removes the account's avatars, delivery records, pending receipts, entry in the settings,
     /// delivered and pending notifications, and donations. Also removes all attachments and
-    /// recorded payloads. For the last account, clears the badge and also deletes data that belongs
+    /// recorded payloads. For the last account, also clears the badge and deletes data that belongs
     /// to no account. To remove decryption keys, call `KeychainKeyStore.remove`.
     ///
     /// - Parameters:
@@ -33,7 +33,7 @@ extension CommunicationApp {
         // If the app has no other account, data that belongs to no account belongs to this account.
         let hasOtherAccounts = settings.accounts.contains { $0.scope != scope }
         let scopes = hasOtherAccounts ? [scope] : [scope, nil]
-        // Removes notifications first, because other people can see them.
+        // Remove notifications first, because they are visible to other people.
         await attempt { try await removeNotifications(of: scopes) }
         for scope in Set(scopes) {
             clearFiles(forAccount: scope)

@@ -10,9 +10,9 @@ extension CommunicationApp {
     /// Show the line on a debug screen, or send it to a development server. Anyone with the
     /// server's key and this line can send notifications to the device, so don't log it.
     ///
-    /// The signature of the app determines the environment. A development profile and the Simulator
-    /// use the sandbox of APNs, and all other profiles use production. APNs rejects a token for the
-    /// other environment.
+    /// The app's signature determines the environment: a development profile and the Simulator use
+    /// the APNs sandbox, and all other profiles use production. APNs rejects tokens from the other
+    /// environment.
     ///
     /// - Parameter deviceToken: The token from
     ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.

@@ -6,18 +6,18 @@ import UserNotifications
 /// Cameo's API for apps: settings, avatars, donations, the badge, setup reports, and notifications
 /// that the app creates.
 ///
-/// All data is in the directory of the app group, which the extension shares. Copies of a value are
-/// cheap. Creating a value reads the Info.plist of the app and of its extensions.
+/// All data is in the app group's directory, which the app shares with the extension. Copying a
+/// value is cheap. Creating one reads the Info.plist of the app and of its extensions.
 public struct CommunicationApp: Sendable {
     /// The directory of the app group; `nil` if the app has no app group.
     package let container: URL?
     /// A closure that changes the configuration for the app's own notifications, as a subclass of
-    /// `CommunicationService` does in the extension. (default: a closure that changes nothing)
+    /// `CommunicationService` does in the extension. (default: a no-op)
     public var service: @Sendable (inout ServiceConfiguration) -> Void
     /// The clock for time limits.
     package var clock: any NotificationClock
     let bundle: AppBundle
-    /// The queue of events, which all values for the running app share.
+    /// The event queue, shared by all values for the running app.
     let notificationEvents: NotificationEvents
     private static let sharedEvents = NotificationEvents()
 
@@ -63,7 +63,7 @@ public struct CommunicationApp: Sendable {
     /// the settings that the closure changes to the settings file.
     ///
     /// - Throws: `CommunicationError.appGroupUnavailable`, `CommunicationSettings.ParseError`, or a
-    ///   file system error. The settings are then unchanged.
+    ///   file system error. In this case, the settings are unchanged.
     public func configure(_ change: (inout CommunicationSettings) throws -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }
         try SettingsFile.change(
@@ -110,8 +110,8 @@ public struct CommunicationApp: Sendable {
     }
 
     /// The events of the app's notifications, as ``CommunicationDelegate`` reports them. They
-    /// include events before the first request, because a tap may launch the app long before the
-    /// screen that can open a conversation exists.
+    /// include events from before the first request, because a tap may launch the app long before
+    /// the screen that opens conversations exists.
     ///
     /// Each stream receives all events after its first request. An event counts as handled when the
     /// next event is requested or the stream is released. In the background, iOS may suspend the
@@ -135,7 +135,7 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// Sends the receipts that the extension had no time to send. Each receipt is sent at most
+    /// Sends the receipts that the extension didn't have time to send. Each receipt is sent at most
     /// once. Call this method at launch and when the app enters the foreground.
     ///
     /// - Returns: The number of receipts that were sent.
@@ -157,9 +157,9 @@ public struct CommunicationApp: Sendable {
         return configuration
     }
 
-    /// Parses the payload of a notification as the extension does. Uses the title, subtitle and
-    /// body of the content only if the payload contains none or contains localization keys, because
-    /// the extension may have changed them.
+    /// Parses the payload of a notification as the extension does. Takes the title, subtitle and
+    /// body from the payload, because the extension may have changed the content. Falls back to the
+    /// content if the payload contains none or contains localization keys.
     public func parsed(of content: UNNotificationContent) -> ParsedPayload {
         var payload = Payload(userInfo: content.userInfo)
         if payload.aps.alert.isEmpty || payload.aps.alert.isLocalizedByKey {

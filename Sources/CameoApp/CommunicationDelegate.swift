@@ -3,8 +3,8 @@ import Cameo
 import Foundation
 import UserNotifications
 
-/// A delegate of the notification center that presents notifications in the foreground, and reports
-/// taps, buttons, replies and dismissals to the app.
+/// A notification center delegate that presents notifications in the foreground, and reports taps,
+/// buttons, replies and dismissals to the app.
 ///
 /// If your app controls the notification center, set an object of this class as its delegate:
 ///
@@ -197,8 +197,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let completion = MainThreadCompletion<Void>(completionHandler)
         let nextIsDone = OneShot<Bool>()
         if !forwardToNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
-        // Waits for all listeners and the next delegate, because iOS may suspend the app right
-        // after the completion handler.
+        // Wait for all listeners and the next delegate, because iOS may suspend the app right after
+        // the completion handler is called.
         let cancel = app.clock.schedule(at: app.clock.now + Self.responseTimeout) {
             completion.complete(())
         }
@@ -286,7 +286,7 @@ extension NotificationEvent.Kind {
     }
 }
 
-/// A completion handler of the system, which is called only once and on the main thread, as UIKit
+/// A completion handler from the system. It is called only once, and on the main thread, as UIKit
 /// requires.
 private final class MainThreadCompletion<Value: Sendable>: Sendable {
     private let handler: Locked<UncheckedSendable<(Value) -> Void>?>

@@ -1,14 +1,14 @@
 import Cameo
 import Foundation
 
-/// The numbers of pushes on a day, by `DeliveryRecord.Outcome`. They contain no information about
-/// messages, so the app can send them to its own server.
+/// The number of a day's pushes for each `DeliveryRecord.Outcome`. It contains no information about
+/// messages, so the app can send it to its own server.
 public struct DailyDeliveries: Sendable, Equatable, Encodable {
     /// The day in UTC, such as `2026-11-27`.
     public let day: String
     /// Whether the day is over and the log still contains all its records.
     public let isComplete: Bool
-    /// The number of pushes that were delivered without a style, as intended.
+    /// The number of pushes that were intentionally delivered without a style.
     public private(set) var delivered = 0
     /// The number of pushes that were delivered with their style and all images.
     public private(set) var styled = 0
@@ -16,7 +16,7 @@ public struct DailyDeliveries: Sendable, Equatable, Encodable {
     public private(set) var fallback = 0
     /// The number of pushes that were delivered because the time expired.
     public private(set) var timedOut = 0
-    /// The number of pushes whose process ended, by step. The keys are the raw values of
+    /// The number of pushes whose process terminated, by step. The keys are the raw values of
     /// `DeliveryRecord.Step.Code`.
     public private(set) var died: [String: Int] = [:]
 

@@ -19,14 +19,14 @@ extension DonationRegister {
         return Set(files.compactMap(Self.read))
     }
 
-    /// Removes the drafts that processes wrote for an account before they ended.
+    /// Removes an account's drafts that terminated processes have left behind.
     package func removeDrafts(ofAccount account: String?) {
         let belongsToAccount = AccountFile.belongs(to: account)
         for files in [groups, deletions] { files.removeDrafts(where: belongsToAccount) }
     }
 
-    /// Registers a deletion, which is pending until ``finish(_:)``. A later donation registers its
-    /// conversation again.
+    /// Registers a deletion, which remains pending until ``finish(_:)`` is called. A later donation
+    /// registers its conversation again.
     ///
     /// - Throws: A file system error.
     package func begin(_ deletion: Deletion) throws {

@@ -3,15 +3,15 @@ import Cameo
 import Foundation
 import Intents
 
-/// The interface to donations, which donates messages and calls of the current user to the system
-/// and deletes donations.
+/// The interface to donations. It donates the current user's messages and calls to the system, and
+/// deletes donations.
 ///
-/// Each deletion is recorded on disk until the system confirms it. ``retry()`` requests unconfirmed
-/// deletions again.
+/// Each deletion is recorded on disk until the system confirms it. ``retry()`` retries unconfirmed
+/// deletions.
 ///
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
-    /// The time limit for the confirmation of a deletion, in seconds. The system sometimes doesn't
+    /// The time limit for the system to confirm a deletion, in seconds. Sometimes it doesn't
     /// respond.
     static let deletionTimeout = 5.0
 
@@ -24,8 +24,8 @@ public struct Donations: Sendable {
     ///
     /// - Parameters:
     ///   - container: The directory of the app group. If it is `nil`, donations and deletions
-    ///     aren't recorded. Failed deletions then can't be retried, and deleting the donations of
-    ///     one account deletes all donations.
+    ///     aren't recorded, so failed deletions can't be retried, and deleting one account's
+    ///     donations deletes all donations.
     ///   - budget: The time budget, which contains the time limit for a donation.
     ///   - clock: The clock for the time limits.
     package init(
@@ -125,8 +125,8 @@ public struct Donations: Sendable {
     /// Deletes the donations of a conversation, both received and sent.
     ///
     /// - Parameters:
-    ///   - conversation: The identifier of the conversation, or of the sender if messages don't
-    ///     contain a conversation.
+    ///   - conversation: The conversation ID, or the sender ID if messages don't contain a
+    ///     conversation.
     ///   - account: The scope of the account; `nil` in an app without accounts.
     /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. To retry, call ``retry()``.
     public func delete(
@@ -152,7 +152,7 @@ public struct Donations: Sendable {
         try await delete([.everything])
     }
 
-    /// Requests unconfirmed deletions again. Call this method at launch.
+    /// Retries unconfirmed deletions. Call this method at launch.
     ///
     /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. The next call retries the
     ///   deletion.
@@ -163,11 +163,11 @@ public struct Donations: Sendable {
     /// The number of deletions that the system hasn't confirmed.
     var pendingDeletions: Int { register?.pending.count ?? 0 }
 
-    /// Records all deletions, and then requests them one after another within a shared time limit.
+    /// Records all deletions, and then requests them sequentially within a shared time limit.
     private func delete(
         _ deletions: [DonationRegister.Deletion]
     ) async throws(CommunicationError) {
-        // A deletion is requested even if it can't be recorded, for example on a full disk.
+        // Request the deletion even if it can't be recorded, for example because the disk is full.
         for deletion in deletions { try? register?.begin(deletion) }
         let deadline = clock.now + Self.deletionTimeout
         var lastError: CommunicationError?

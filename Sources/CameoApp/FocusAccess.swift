@@ -5,8 +5,8 @@ import Intents
 
 /// Access to the Focus status.
 ///
-/// Apple requires this access for messages that break through Focus. Such messages are reserved for
-/// senders who **explicitly choose** to notify the user after they learn that the message was
+/// Apple requires this access for messages that break through Focus. A message may only do so if
+/// its sender **explicitly chooses** to notify the user after learning that the message was
 /// silenced. Without access, the extension doesn't let messages break through. Add
 /// `NSFocusStatusUsageDescription` to the Info.plist, because iOS terminates an app that requests
 /// access if the key is missing.
@@ -30,7 +30,7 @@ public enum FocusAccess {
         Authorization(INFocusStatusCenter.default.authorizationStatus)
     }
 
-    /// Whether a Focus silences the app; `nil` without access.
+    /// Whether a Focus is silencing the app; `nil` without access.
     public static var isFocused: Bool? {
         guard authorization == .authorized else { return nil }
         return INFocusStatusCenter.default.focusStatus.isFocused
@@ -45,7 +45,7 @@ public enum FocusAccess {
         return await request(hasDescription: AppBundle.hasFocusUsageDescription(info))
     }
 
-    /// Whether the app has requested access since its launch.
+    /// Whether the app has requested access since launch.
     static let wasRequested = Locked(false)
 
     static func request(hasDescription: Bool) async -> Authorization {

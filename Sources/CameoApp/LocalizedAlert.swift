@@ -31,8 +31,8 @@ struct LocalizedAlert {
         )
     }
 
-    /// Replaces `%@` and `%1$@` in a format with arguments. Foundation's formatting isn't used,
-    /// because it accesses invalid memory if a payload has fewer arguments than placeholders.
+    /// Replaces `%@` and `%1$@` in a format with arguments. Doesn't use Foundation's formatting,
+    /// which accesses invalid memory if a payload has fewer arguments than placeholders.
     static func formatted(_ format: String, _ arguments: [String]) -> String {
         var text = ""
         var nextIndex = 0

@@ -4,7 +4,7 @@ import Cameo
 public struct NotificationEvent: Sendable {
     /// The kind of an event.
     public enum Kind: Sendable, Equatable {
-        /// The notification arrived while the app was in the foreground, or started the app in the
+        /// The notification arrived while the app was in the foreground, or it woke the app in the
         /// background.
         case received(isInForeground: Bool)
         /// The user tapped the notification.
@@ -39,8 +39,8 @@ public struct NotificationEvent: Sendable {
         sendableUserInfo = UncheckedSendable(userInfo)
     }
 
-    /// The deep link of the chosen button, or of the payload if the button has none; `nil` if
-    /// neither has one. A push specifies the link, so open only links that the app expects.
+    /// The deep link of the chosen button, or the payload's deep link if the button has none; `nil`
+    /// if neither has one. The link comes from a push, so open only links that the app expects.
     public var deepLink: String? {
         switch kind {
         case .button(let id), .reply(let id, _):

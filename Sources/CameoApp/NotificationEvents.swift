@@ -1,18 +1,17 @@
 import Cameo
 import Foundation
 
-/// A queue that sends the events of the app's notifications to listeners and streams.
+/// A queue that delivers the events of the app's notifications to listeners and streams.
 ///
-/// Events without a listener are queued for the first listener, because a tap may launch the app
-/// long before the screen that can open a conversation exists. Each listener receives events one at
-/// a time, in the order in which they happened.
+/// Events that arrive before there is a listener are queued for the first listener, because a tap
+/// may launch the app long before the screen that opens conversations exists. Each listener
+/// receives the events one at a time, in order.
 package final class NotificationEvents: Sendable {
     /// A closure that handles an event. Errors are counted but not logged, and don't affect other
     /// listeners.
     package typealias Listener = @Sendable (NotificationEvent) async throws -> Void
 
-    /// The maximum number of events that are queued for the first listener. The oldest events are
-    /// dropped.
+    /// The maximum number of queued events. If the queue is full, the oldest events are dropped.
     static let maxQueuedEvents = 100
 
     /// A listener and the task that sends it the last event.
@@ -21,7 +20,7 @@ package final class NotificationEvents: Sendable {
         var lastTask: Task<Void, Never>?
     }
 
-    /// An event without a listener.
+    /// An event that arrived before there was a listener.
     private struct QueuedEvent: Sendable {
         let event: NotificationEvent
         /// A value that resolves when the event was handled or dropped.
@@ -120,7 +119,7 @@ private final class StreamBuffer: Sendable {
         var events: [NotificationEvent] = []
         /// A value that resolves when an event arrives for the waiting reader.
         var hasEvent: OneShot<Bool>?
-        /// A value that resolves when the reader has handled the last event.
+        /// A value that resolves when the reader has handled the most recent event.
         var isHandled: OneShot<Bool>?
         var isFinished = false
     }
@@ -132,8 +131,8 @@ private final class StreamBuffer: Sendable {
         self.events = events
     }
 
-    /// Returns the next event; `nil` if the task was canceled. The previous event then counts as
-    /// handled.
+    /// Returns the next event, or `nil` if the task was canceled. By calling this method, the
+    /// reader marks the previous event as handled.
     func next() async -> NotificationEvent? {
         let isFirst = state.withLock { state in
             state.isHandled?.resolve(true)
@@ -141,8 +140,8 @@ private final class StreamBuffer: Sendable {
             return state.removeListener == nil
         }
         if isFirst {
-            // Registers the listener at the first request, because a stream that is never read must
-            // not receive the queued events.
+            // Register the listener at the first request, because a stream that is never read must
+            // not consume the queued events.
             let removeListener = events.listen { [state] in await Self.append($0, state) }
             state.withLock { $0.removeListener = removeListener }
         }

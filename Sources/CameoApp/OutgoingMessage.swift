@@ -1,7 +1,7 @@
 import Cameo
 
-/// A message that the current user sent, for ``Donations``. The system uses it for suggestions, and
-/// to suggest contacts that a Focus may allow.
+/// A message that the current user sent, for use with ``Donations``. The system uses it for
+/// suggestions, including contacts to allow in a Focus.
 ///
 /// It doesn't contain the message text, because the system doesn't need it.
 ///
@@ -46,8 +46,7 @@ public struct OutgoingMessage: Sendable, Equatable {
         groupName != nil || max(recipients.count, recipientCount ?? 0) > 1
     }
 
-    /// The subject of the cached avatar, which is the group or the only recipient; `nil` if it has
-    /// no ID.
+    /// The subject of the cached avatar: the group or the sole recipient; `nil` if it has no ID.
     var avatarSubject: AvatarSubject? {
         isGroup
             ? conversationID.map { AvatarSubject(.conversation, id: $0, account: account) }

@@ -5,13 +5,13 @@ import Foundation
 extension SettingsFile {
     /// Writes all settings. The file then overrides every setting in the Info.plist.
     ///
-    /// Replaces the file atomically. Keeps the keys of a newer version.
+    /// Replaces the file atomically. Keeps keys that belong to a newer version.
     ///
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The directory of the app group.
     /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or a file system
-    ///   error. The file is then unchanged.
+    ///   error. In this case, the file is unchanged.
     package static func write(_ settings: CommunicationSettings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
     }
@@ -24,7 +24,7 @@ extension SettingsFile {
     ///     contains a different value.
     ///   - container: The directory of the app group.
     /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or
-    ///   a file system error. The file is then unchanged.
+    ///   a file system error. In this case, the file is unchanged.
     package static func update(_ members: JSONObject, in container: URL) throws {
         let names = members.members.map(\.name)
         if let unknown = names.first(where: { CommunicationSettings.Key(rawValue: $0) == nil }) {
@@ -81,7 +81,8 @@ extension SettingsFile {
                     new.append(category.json)
                 }
             }
-            // Apps register the same categories at every launch, so most calls change nothing.
+            // Fast path: apps register the same categories at every launch, so most calls change
+            // nothing.
             guard new != old else { return }
             try merge([CommunicationSettings.categoriesKey: .array(new)], into: container)
         }
@@ -104,17 +105,17 @@ extension SettingsFile {
     }
 
     private static func merge(_ members: JSONObject, into container: URL) throws {
-        // A file that can't be read is replaced.
+        // Replace an unreadable file.
         let old = contents(in: container)
         var object = old.object ?? JSONObject()
-        // The replaced file may have disabled donations.
+        // The unreadable file may have disabled donations.
         if case .unreadable = old {
             object.set(CommunicationSettings.Key.isDonationEnabled.rawValue, .bool(false))
         }
         let version = max(object["version"]?.integer ?? 0, CommunicationSettings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
-        // Parses the settings to check them, because code may set values that aren't valid in a
+        // Validate the settings by parsing them, because code may set values that aren't valid in a
         // file.
         _ = try CommunicationSettings(members)
         let bytes = Array(JSONValue.object(object).pretty.utf8)

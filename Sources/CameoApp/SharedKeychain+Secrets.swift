@@ -2,7 +2,7 @@ import Cameo
 
 /// The functions that store the secrets in the shared keychain. Only the app uses them.
 extension SharedKeychain {
-    /// The error that is thrown if a secret can't be stored.
+    /// The error thrown if a secret can't be stored.
     package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The extension's Info.plist contains no access group.
         case noGroup
@@ -15,7 +15,7 @@ extension SharedKeychain {
         /// The key has the wrong size, or the keychain returned an error status.
         case key(DecryptionError)
 
-        /// A sentence with the failure and then the fix. It contains no secrets.
+        /// The error message: what failed, then how to fix it. It contains no secrets.
         package var description: String {
             switch self {
             case .noGroup:
@@ -35,8 +35,8 @@ extension SharedKeychain {
         }
     }
 
-    /// The maximum size of a host's headers, in bytes. Many servers have this limit for all headers
-    /// of a request.
+    /// The maximum size of a host's headers, in bytes. Many servers limit a request's headers to
+    /// this total.
     static let maxHeaderSize = 8_192
     /// Stores the headers of requests to a host. Removes them if `headers` is `nil` or empty.
     package func setHeaders(

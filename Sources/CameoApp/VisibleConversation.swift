@@ -2,8 +2,7 @@ import Cameo
 
 /// The conversation on the screen, whose notifications are presented without a banner or sound.
 public struct VisibleConversation: Sendable, Hashable {
-    /// The identifier of the conversation, or of the sender if messages don't contain a
-    /// conversation.
+    /// The conversation ID, or the sender ID if messages don't contain a conversation.
     package let id: String
     /// The scope of the account; `nil` for any account.
     package let account: String?
@@ -15,7 +14,7 @@ public struct VisibleConversation: Sendable, Hashable {
     }
 
     /// Returns whether a push is a message in this conversation. Calls don't count, because they
-    /// ring even if their conversation is visible.
+    /// ring even while their conversation is visible.
     func contains(_ parsed: ParsedPayload) -> Bool {
         if let account, let payloadAccount = parsed.account, account != payloadAccount {
             return false

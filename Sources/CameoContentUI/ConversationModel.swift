@@ -7,7 +7,7 @@ import Foundation
 public struct ConversationModel: Sendable, Hashable {
     /// The parts of a notification's content from which the model is created.
     public struct Content: Sendable, Hashable {
-        /// The title, which the service extension has set to the sender or the group.
+        /// The title, which the service extension has set to the name of the sender or the group.
         public var title: String
         /// The subtitle.
         public var subtitle: String
@@ -30,7 +30,7 @@ public struct ConversationModel: Sendable, Hashable {
         }
     }
 
-    /// The first line: the sender or the group.
+    /// The first line: the name of the sender or the group.
     public let name: String
     /// The second line; `nil` if there is none.
     public let group: String?
@@ -77,7 +77,7 @@ public struct ConversationModel: Sendable, Hashable {
 
     /// The type of the system's media button.
     public enum PlayButton: Sendable, Hashable {
-        /// No button, because the notification has no attachment that can be played.
+        /// No button, because the notification has no playable attachment.
         case none
         /// A button that is always visible, for audio.
         case standard

@@ -1,10 +1,10 @@
 /// The response to an action that the user chose in an expanded notification.
 public enum ConversationResponse: Sendable, Hashable {
-    /// The notification remains. The extension has handled the action.
+    /// The notification stays open. The extension has handled the action.
     case stay
     /// The notification is dismissed. The extension has handled the action.
     case dismiss
-    /// The notification is dismissed, and the app receives the action and handles it.
+    /// The notification is dismissed, and the action is forwarded to the app.
     case dismissAndForward
 }
 

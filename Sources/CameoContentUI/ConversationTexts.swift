@@ -8,7 +8,8 @@ public struct ConversationTexts: Sendable, Hashable {
     public var audio = "Voice message"
     /// The accessibility label of a video.
     public var video = "Video"
-    /// The text for an attachment that can't be displayed. `%@` is replaced with its type.
+    /// The text for an attachment that can't be displayed. `%@` is replaced with the attachment's
+    /// type.
     public var unsupported = "%@ – open the app to see it"
 
     /// Creates the English strings.
@@ -27,7 +28,7 @@ public struct ConversationTexts: Sendable, Hashable {
 
     /// Returns the text for an attachment that can't be displayed.
     ///
-    /// - Parameter type: The name of its type, such as `PDF`.
+    /// - Parameter type: The name of the attachment's type, such as `PDF`.
     public func unsupportedLabel(_ type: String) -> String {
         var parts = unsupported.split(separator: "%", omittingEmptySubsequences: false)[...]
         var text = String(parts.popFirst() ?? "")

@@ -18,8 +18,8 @@ import UserNotificationsUI
 open class ConversationViewController: UIViewController,
     @MainActor UNNotificationContentExtension
 {
-    /// The time after which the app receives an action if ``respond(to:)`` hasn't returned, in
-    /// seconds.
+    /// The time after which an action is forwarded to the app if ``respond(to:)`` hasn't returned,
+    /// in seconds.
     public static let responseTimeout = 10.0
 
     /// The strings of the view, such as accessibility labels. To localize them, override this
@@ -144,11 +144,11 @@ open class ConversationViewController: UIViewController,
         updatePreferredSize()
     }
 
-    /// Handles an action. The default implementation lets the app handle it.
+    /// Handles an action. The default implementation forwards it to the app.
     ///
-    /// If this method takes longer than ``responseTimeout``, it is canceled, and the app receives
-    /// the action, which it may then handle a second time. Send an identifier with your request, so
-    /// that the server can detect duplicates.
+    /// If this method takes longer than ``responseTimeout``, it is canceled and the action is
+    /// forwarded to the app, which may then handle it a second time. Send an identifier with your
+    /// request, so that the server can detect duplicates.
     ///
     /// - Returns: Whether to dismiss the notification, and whether the app receives the action.
     open func respond(to action: ConversationAction) async -> ConversationResponse {
@@ -180,8 +180,7 @@ open class ConversationViewController: UIViewController,
             timeout.cancel()
         }
         Task {
-            // The task `timeout` succeeds when the timeout is reached, and fails if it was
-            // canceled.
+            // The task `timeout` succeeds when the timeout expires, and fails if it was canceled.
             if case .success = await timeout.result { work.cancel() }
         }
     }
@@ -209,7 +208,7 @@ open class ConversationViewController: UIViewController,
 
     /// Starts playback. The system calls this method when the user taps the media button.
     open func mediaPlay() {
-        // The user requested playback, so it is audible even in silent mode.
+        // The user requested playback, so play sound even in silent mode.
         try? AVAudioSession.sharedInstance().setCategory(.playback)
         player?.play()
         extensionContext?.mediaPlayingStarted()

@@ -6,7 +6,7 @@ import ImageIO
 import UIKit
 
 /// A factory for the views of a conversation. They use system colors and fonts, which adapt to Dark
-/// Mode, the user's text size and the writing direction.
+/// Mode, the user's text size and the layout direction.
 @MainActor final class ConversationViews {
     /// The view of the audio or video that can be played.
     private(set) weak var playerView: UIView?
@@ -34,7 +34,7 @@ import UIKit
         return row
     }
 
-    /// Returns a label with any number of lines for a string.
+    /// Returns a multiline label for a string.
     func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
         let label = UILabel()
         label.text = text
@@ -111,8 +111,8 @@ import UIKit
         }.map { UIImage(cgImage: $0) }
     }
 
-    /// Returns a view that animates an image and keeps only one frame in memory at a time. If
-    /// Reduce Motion is on, it displays only the first frame.
+    /// Returns a view that animates an image, with only one frame in memory at a time. If Reduce
+    /// Motion is on, it displays only the first frame.
     private func animatedImage(_ file: URL) -> UIView {
         let view = image(thumbnail(file))
         guard !UIAccessibility.isReduceMotionEnabled else { return view }

@@ -3,7 +3,7 @@ import Foundation
 
 /// An attachment in an expanded notification.
 public struct MediaItem: Sendable, Hashable {
-    /// The way in which an attachment is displayed.
+    /// The kind of an attachment, which determines how it is displayed.
     public enum Kind: String, Sendable, CaseIterable {
         /// A still image.
         case image
@@ -19,11 +19,11 @@ public struct MediaItem: Sendable, Hashable {
 
     /// The URL of the file. Reading the file of an attachment requires security-scoped access.
     public let file: URL
-    /// The way in which the attachment is displayed.
+    /// The kind of the attachment.
     public let kind: Kind
     /// The name of the type, such as `PDF`.
     public let typeName: String
-    /// The size of the image in upright orientation; `nil` if it is unknown, and for other files.
+    /// The size of the upright image; `nil` if it is unknown, and for other files.
     public let size: Size?
 
     /// A size in pixels.

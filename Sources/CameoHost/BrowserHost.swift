@@ -1,7 +1,7 @@
-/// The host's programs that render and show pages.
+/// The part of the host that renders and shows pages.
 package protocol BrowserHost: AnyObject, Sendable {
-    /// Returns the path of an executable file: a file at this path, or a program on the `PATH` with
-    /// this name. Returns `nil` if there is none.
+    /// Returns the path of an executable, given its path or a name to look up in `PATH`; `nil` if
+    /// there is none.
     func program(_ name: String) -> String?
 
     /// Whether the process runs as root. A browser can't create its sandbox as root.
@@ -9,9 +9,9 @@ package protocol BrowserHost: AnyObject, Sendable {
 
     /// Starts a browser with a new profile, which is removed when the browser is closed.
     ///
-    /// - Throws: ``HostError``. If the folder of the profile can't be created, its name is
-    ///   ``HostError/profile``, and its description is the path. Otherwise, its name is the
-    ///   system's error number.
+    /// - Throws: ``HostError``. If the profile's folder can't be created, the error's name is
+    ///   ``HostError/profile`` and its description is the path; otherwise, the name is the system's
+    ///   error number.
     func startBrowser(
         _ path: String,
         _ arguments: [String]

@@ -1,4 +1,4 @@
-/// The environment of a command that reads a user's files. It provides files, the standard streams
+/// The environment in which a command reads a user's files: the file system, the standard streams
 /// and the terminal.
 ///
 /// Paths come from the user. They are absolute or relative to the current folder. Functions follow
@@ -16,8 +16,8 @@ package protocol CommandHost: AnyObject, Sendable {
     /// Returns the kind of a file, folder or symbolic link; `nil` if it doesn't exist.
     func kind(ofLink path: String) -> InputInfo.Kind?
 
-    /// Returns the files and folders in a folder, in no particular order. In names, the replacement
-    /// character replaces bytes that aren't UTF-8.
+    /// Returns the entries of a folder, in no particular order. Invalid UTF-8 in names is replaced
+    /// with U+FFFD.
     func contents(of folder: String) throws(HostError) -> [FolderEntry]
 
     /// Returns the absolute path. Resolves the symbolic links in the part of the path that exists.
@@ -28,22 +28,23 @@ package protocol CommandHost: AnyObject, Sendable {
 
     /// Writes an output to a file, a pipe, a device, or standard output for `-`.
     ///
-    /// - Throws: ``HostError``. Its name is `CHANGED` if the file no longer has the contents to
-    ///   replace.
+    /// - Throws: ``HostError``. Its name is `CHANGED` if the file no longer has the contents that
+    ///   ``OutputMode/fix(_:)`` expects.
     func write(
         _ path: String,
         _ contents: [OutputContent],
         _ mode: OutputMode
     ) throws(HostError)
 
-    /// Creates a spool, which stores its text in a temporary file if possible. (default: in memory)
+    /// Creates a spool that stores its text in a temporary file if possible. The default
+    /// implementation keeps the text in memory.
     func spool() throws(HostError) -> any Spool
 
-    /// Sends GET requests concurrently, without following redirects. (default: an error, because
-    /// there is no network)
+    /// Sends GET requests concurrently, without following redirects. The default implementation
+    /// fails every request, because there is no network.
     ///
-    /// - Returns: The result of each request. The name of an error is one of
-    ///   ``WebResponse/Failure``, unless the connection can't be established.
+    /// - Returns: The result of each request. The name of an error is a ``WebResponse/Failure``, or
+    ///   a different name if the server can't be reached.
     func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>]
 
     /// Returns the value of an environment variable; `nil` if it isn't set.
@@ -58,8 +59,8 @@ package protocol CommandHost: AnyObject, Sendable {
     /// Whether standard input is a terminal.
     var readsTerminal: Bool { get }
 
-    /// Returns the next line of standard input, without its line break; `nil` at the end. (default:
-    /// `nil`)
+    /// Returns the next line of standard input, without its line break; `nil` at the end. The
+    /// default implementation returns `nil`.
     func readLine() -> String?
 }
 
@@ -89,7 +90,7 @@ package struct WebRequest: Sendable {
 /// The response to a request.
 package struct WebResponse: Sendable {
     package let status: Int
-    /// The absolute URL to which the response redirects; `nil` if it doesn't redirect.
+    /// The absolute redirect URL; `nil` if the response isn't a redirect.
     package let location: String?
     package let contentType: String?
     /// The content of a successful response.
@@ -108,7 +109,7 @@ package struct WebResponse: Sendable {
         (self.contentType, self.body) = (contentType, body)
     }
 
-    /// The name of a request's error.
+    /// The name of an error that is specific to requests.
     package enum Failure: String {
         case tooLarge = "TOO_LARGE"
         case timedOut = "TIMED_OUT"
@@ -163,7 +164,7 @@ package enum OutputContent: Sendable {
     case spool(any Spool)
 }
 
-/// The mode in which an output is written.
+/// The write mode of an output.
 package enum OutputMode: Sendable {
     /// Atomically creates or replaces a file. Writes to a pipe or device directly.
     case replace
@@ -176,7 +177,7 @@ package enum OutputMode: Sendable {
 package protocol Spool: AnyObject, Sendable {
     func append(_ text: String) throws(HostError)
 
-    /// Calls a closure with the text, in pieces.
+    /// Passes the text to a closure in chunks.
     func read(_ use: (UnsafeRawBufferPointer) throws(HostError) -> Void) throws(HostError)
 }
 
@@ -215,7 +216,7 @@ extension [OutputContent] {
 }
 
 extension OutputContent {
-    /// Calls a closure with the bytes, in pieces.
+    /// Passes the bytes to a closure in chunks.
     package func read(
         _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
     ) throws(HostError) {

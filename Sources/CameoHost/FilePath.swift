@@ -1,4 +1,4 @@
-/// The absolute path of a file or folder, without `.`, `..` and repeated slashes.
+/// The absolute path of a file or folder, without `.`, `..` or repeated slashes.
 package struct FilePath: Sendable, Hashable {
     /// The path as text. It doesn't end with a slash, unless it is the root.
     package let path: String
@@ -71,7 +71,7 @@ extension String {
         (path.hasPrefix("/") ? path : "\(self)/\(path)").normalizedPath
     }
 
-    /// The absolute path without `.`, `..` and repeated slashes.
+    /// The absolute path without `.`, `..` or repeated slashes.
     fileprivate var normalizedPath: String {
         guard !isNormalizedPath else { return self }
         var parts: [Substring] = []
@@ -81,8 +81,8 @@ extension String {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// Whether the path is certainly normalized: no slash is at the end, or before another slash or
-    /// a dot. A path with a hidden file is normalized again, but such paths are rare.
+    /// Fast path: whether the path is already normalized, because no slash is at the end or before
+    /// another slash or a dot. Paths with hidden files take the slow path, but they are rare.
     private var isNormalizedPath: Bool {
         var previous: UInt8 = 0
         for byte in utf8 {

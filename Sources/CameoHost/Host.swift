@@ -1,5 +1,5 @@
-/// The environment of a command that changes a project. It also provides a lock, the library's files
-/// and random names.
+/// The host of a command that changes a project. In addition to a ``CommandHost``, it provides
+/// locks, the library's files and random names.
 ///
 /// All paths are absolute. Functions follow symbolic links, unless a comment states otherwise.
 package protocol Host: CommandHost {

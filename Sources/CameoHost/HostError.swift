@@ -1,4 +1,4 @@
-/// The error that is thrown if an operation of a host fails.
+/// An error that a host's operation throws.
 package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of the system's error, such as `ENOSPC`.
     package let name: String

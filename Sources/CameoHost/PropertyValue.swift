@@ -3,7 +3,7 @@ package enum PropertyValue: Sendable, Hashable {
     case string(String)
     case bool(Bool)
     case integer(Int64)
-    /// An integer that is greater than the maximum of `Int64`.
+    /// An integer greater than `Int64.max`.
     case unsigned(UInt64)
     case real(Double)
     case data([UInt8])
@@ -42,7 +42,7 @@ package enum PropertyValue: Sendable, Hashable {
         if case .array(let values) = self { values } else { [] }
     }
 
-    /// The strings in the array, without its other elements.
+    /// The array's strings; elements of other types are skipped.
     package var texts: [String] { elements.compactMap { $0.string } }
 
     /// The members of the dictionary, sorted by key; empty for any other value.
@@ -63,7 +63,7 @@ package enum PropertyValue: Sendable, Hashable {
         }
     }
 
-    /// Changes the value at a path of keys. Inserts missing dictionaries.
+    /// Changes the value at a key path, and inserts missing dictionaries.
     package mutating func change(_ path: ArraySlice<String>, _ body: (inout PropertyValue?) -> Void)
     {
         var value: PropertyValue? = self

@@ -1,7 +1,7 @@
 import Cameo
 
 extension Inspection {
-    /// The version of the JSON format. It increases if a key is removed or renamed, or if its
+    /// The version of the JSON format. It is incremented if a key is removed or renamed, or if its
     /// meaning changes.
     private static let schemaVersion = 1
 
@@ -12,7 +12,8 @@ extension Inspection {
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request as JSON, if the file contains a request instead of a
     ///     payload.
-    ///   - diagnostics: The diagnostics, if they refer to a request.
+    ///   - diagnostics: The diagnostics to use instead of the inspection's own, if the file
+    ///     contains a request.
     ///   - conversions: The conversions that turned the file into JSON, as JSON.
     package func json(
         file: String,
@@ -265,7 +266,7 @@ extension JSONValue {
 }
 
 extension Inspection {
-    /// Whether the parser found no sender, although the payload has custom keys, or no avatar,
+    /// Whether the parser found no sender although the payload has custom keys, or no avatar
     /// although a key suggests one.
     package var isUnread: Bool {
         payload.root.members.count > 1
@@ -275,8 +276,8 @@ extension Inspection {
             }
     }
 
-    /// The diagnostics of the notification, including findings about keys that suggest a sender or
-    /// an avatar but aren't read.
+    /// The notification's diagnostics, including findings about unread keys that suggest a sender
+    /// or an avatar.
     package var diagnostics: [Finding] {
         appearance.diagnostics.map { finding in
             guard finding.isOf(.avatarMissing), let key = unusedAvatar else { return finding }
@@ -293,13 +294,13 @@ extension Inspection {
         } + [senderNotRead].compactMap { $0 }
     }
 
-    /// The key that suggests an avatar of the sender and isn't read; `nil` if there is none.
+    /// The unread key that suggests the sender's avatar; `nil` if there is none.
     private var unusedAvatar: (path: String, location: Finding.Location?)? {
         UnusedKey.keys(of: self).first { $0.resemblesAvatar }.map { ($0.path, location(of: $0)) }
     }
 
-    /// The finding that a preset matches the payload, but reads none of the keys that suggest a
-    /// sender; `nil` if fewer than two keys do, because a single one is often the recipient's.
+    /// The finding that no sender was read, although a preset matches and several keys suggest one;
+    /// `nil` if fewer than two keys do, because a single key often refers to the recipient.
     private var senderNotRead: Finding? {
         guard parsed.preset != nil, parsed.sender == nil, parsed.conversation == nil,
             appearance.isShown, !appearance.diagnostics.contains(where: { $0.isOf(.senderMissing) })
@@ -327,9 +328,9 @@ extension Inspection {
 }
 
 extension JSONValue {
-    /// The value as JSON, formatted as an element of an array.
+    /// The value as JSON, indented as an element of an array.
     package var element: String {
-        // Removes the brackets of the array and their line breaks.
+        // Remove the array's brackets and their line breaks.
         String(JSONValue.array([self]).pretty.utf8.dropFirst(2).dropLast(2)) ?? ""
     }
 }

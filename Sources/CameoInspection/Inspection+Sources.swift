@@ -1,7 +1,7 @@
 import Cameo
 
 extension Inspection {
-    /// The path of each value, by the value's key in the JSON of the inspection, such as
+    /// The path of each value, with the value's key in the inspection's JSON, such as
     /// `sender.name`.
     package var sources: [(key: String, path: String)] {
         var sources: [(key: String, path: String)] = []
@@ -10,7 +10,7 @@ extension Inspection {
             guard let path, keys.insert(key).inserted else { return }
             sources.append((key, path))
         }
-        // The last value of a field applies, such as the value of a fallback.
+        // The last value of a field wins, such as a fallback's.
         for field in Mapping.Field.allCases {
             guard let source = parsed.sources.last(where: { $0.field == field }) else { continue }
             for key in jsonKeys(of: field) { add(key, source.origin) }
@@ -32,7 +32,7 @@ extension Inspection {
         return sources
     }
 
-    /// Returns the values of the appearance, which follow from earlier values.
+    /// Returns the appearance's values, which are derived from earlier values.
     private func systemValues(
         _ known: (String) -> String?
     ) -> [(key: String, path: String?, isPresent: Bool)] {
@@ -63,7 +63,7 @@ extension Inspection {
         ]
     }
 
-    /// The key of the URL of the displayed avatar; `nil` if the avatar has no URL of its own.
+    /// The JSON key of the displayed avatar's URL; `nil` if the avatar has no URL of its own.
     private var pictureKey: String? {
         switch appearance.avatar.source {
         case .sender: "sender.avatarURL"
@@ -72,8 +72,8 @@ extension Inspection {
         }
     }
 
-    /// Returns the path of the first or second line; `nil` if the line isn't a single value in the
-    /// payload.
+    /// Returns the path of the first or second line; `nil` if the line doesn't come from a single
+    /// value in the payload.
     private func lineOrigin(_ known: (String) -> String?, _ index: Int) -> String? {
         guard plan.layout != .plain else {
             return index == 0
@@ -92,7 +92,7 @@ extension Inspection {
         return "aps.\(name)"
     }
 
-    /// Returns the keys of a field in the JSON of the inspection.
+    /// Returns a field's keys in the inspection's JSON.
     private func jsonKeys(of field: Mapping.Field) -> [String] {
         let isApplied = payload.invokesServiceExtension
         switch field {
@@ -154,7 +154,7 @@ extension Inspection {
 
 /// A value in `aps.alert`, which iOS reads.
 package struct SystemValue {
-    /// The key in the JSON of the inspection.
+    /// The key in the inspection's JSON.
     package let key: String
     /// The label in the report.
     package let label: String
@@ -171,7 +171,7 @@ package struct SystemValue {
         ("launch-image", "launchImage", "launch image"),
     ]
 
-    /// The keys of all values in the JSON of the inspection.
+    /// All values' keys in the inspection's JSON.
     static let jsonKeys = keys.map { $0.1 }
 
     /// Returns the values of the alert, in the order of the keys.

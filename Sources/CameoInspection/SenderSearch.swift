@@ -1,15 +1,15 @@
 import Cameo
 
-/// The search for a sender, for a push in which none was found. It contains the paths that were
-/// looked up, and the reason for the missing sender.
+/// The search for a sender in a push that has none: the paths that were looked up, and the reason why
+/// no sender was found.
 package struct SenderSearch: Sendable, Hashable {
-    /// The reason why a push has no sender.
+    /// The reason a push has no sender.
     package enum Reason: String, Sendable {
         /// No preset matches the payload.
         case noPreset = "no-preset"
-        /// The provider's payloads contain no sender.
+        /// The provider doesn't send a sender.
         case notSent = "not-sent"
-        /// None of the paths has a usable value.
+        /// No path has a usable value.
         case notFound = "not-found"
         /// The payload doesn't meet the requirements of the mapping's style.
         case styleNotMet = "style-not-met"
@@ -31,7 +31,7 @@ package struct SenderSearch: Sendable, Hashable {
     /// The name of the provider.
     package let provider: String?
     /// The reason and the fix if the message is encrypted or missing; `nil` if the payload contains
-    /// the message.
+    /// it.
     private let hint: String?
     /// The paths of the sender's ID and name, in the order in which they were looked up.
     package let paths: [String]
@@ -40,8 +40,7 @@ package struct SenderSearch: Sendable, Hashable {
     /// The fields without a value that the mapping's style requires.
     package let missingFields: [Mapping.Field]
 
-    /// Creates a description of the search. Returns `nil` if the push has a sender or shows no
-    /// text.
+    /// Describes the search. Returns `nil` if the push has a sender or shows no text.
     package init?(of inspection: Inspection) {
         let parsed = inspection.parsed
         guard parsed.sender == nil, !inspection.payload.aps.alert.isEmpty,
@@ -49,7 +48,7 @@ package struct SenderSearch: Sendable, Hashable {
         else { return nil }
         let presets = Preset.all.filter { parsed.matchingPresets.contains($0.name) }
         var seen: Set<String> = []
-        // Among the app's own data in OneSignal's payloads, the common keys are read as well.
+        // In OneSignal's payloads, the common keys are also read from the app's own data.
         let common =
             inspection.payload.root["custom"]?.object?["a"] == nil
             ? [] : ["custom.a.senderId", "custom.a.senderName"]
@@ -98,7 +97,7 @@ extension SenderSearch {
         case .styleNotMet:
             let keys = missingFields.map { $0.mappingKey }.joined(separator: " and ")
             return keys.isEmpty
-                ? "none; the conditions of style.when in the mapping don't hold"
+                ? "none; the conditions of style.when in the mapping aren't met"
                 : "none; style.require in the mapping contains \(keys), which has no value in the payload"
         case .notSent:
             return
@@ -117,7 +116,7 @@ extension SenderSearch {
 }
 
 extension JSONObject {
-    /// Returns a description of a value that has no text; `nil` if the value is missing or usable.
+    /// Describes a value that can't be used as text; `nil` if the value is missing or usable.
     fileprivate func unusableValue(at path: PayloadPath) -> String? {
         guard let name = path.steps.last?.name else { return nil }
         var object: JSONObject? = self

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A value of a payload that neither iOS nor Cameo reads.
+/// A value in a payload that neither iOS nor Cameo reads.
 package struct UnusedKey: Sendable, Hashable {
     /// The content that the name of a key suggests. Reports list the keys in this order.
     package enum Resemblance: String, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ package struct UnusedKey: Sendable, Hashable {
     /// other value, which may be secret.
     package let text: String?
 
-    /// Whether the name suggests an avatar of the sender, and not an image of the message.
+    /// Whether the name suggests the sender's avatar rather than an image in the message.
     var resemblesAvatar: Bool {
         guard resemblance == .image else { return false }
         let words = Set(path.nameWords)
@@ -37,7 +37,7 @@ package struct UnusedKey: Sendable, Hashable {
                 && !words.isDisjoint(with: Resemblance.senderWords)
     }
 
-    /// Returns the unused keys of a payload, in the order of their resemblance.
+    /// Returns the unused keys of a payload, sorted by resemblance.
     package static func keys(of inspection: Inspection) -> [UnusedKey] {
         var finder = UnusedKeyFinder(inspection)
         finder.findAll()
@@ -47,15 +47,15 @@ package struct UnusedKey: Sendable, Hashable {
     }
 }
 
-/// A search for the values of a payload that aren't read, in a single pass.
+/// A single-pass search for the unread values in a payload.
 private struct UnusedKeyFinder {
-    /// The maximum depth of JSON in strings.
+    /// The maximum nesting depth of JSON in strings.
     private static let maxStringDepth = 4
 
     let root: JSONObject
-    /// The paths of all values that are read completely, as names and indexes.
+    /// The paths of all values that are read completely, as names and indices.
     private var used: Set<[String]> = []
-    /// The paths of all values that a condition compares, as names and indexes.
+    /// The paths of all values that a condition compares, as names and indices.
     private var compared: Set<[String]> = []
     private(set) var found: [UnusedKey] = []
 
@@ -112,8 +112,8 @@ private struct UnusedKeyFinder {
         }
     }
 
-    /// Adds a list of single values as one key, or only the unread elements if others are read. For
-    /// any other list, adds the keys in the first element, unless an element is read.
+    /// Adds a list of scalar values as one key, or only its unread elements if others are read. For
+    /// any other list, adds the keys of the first element, unless an element is read.
     private mutating func walk(_ array: [JSONValue], _ trail: [String], _ stringDepth: Int) {
         guard !array.isEmpty else { return }
         let isRead = array.indices.contains { isUsed(trail + [String($0)]) }
@@ -174,7 +174,7 @@ extension UnusedKey.Resemblance {
         }
     }
 
-    /// Determines the content that the key's name, the name of its object, and the value suggest.
+    /// Determines the content that the key's name, its object's name and the value suggest.
     init(_ trail: [String], _ value: JSONValue) {
         var names = trail.filter { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         // OneSignal delivers the app's own data in this object.
@@ -223,8 +223,8 @@ extension UnusedKey.Resemblance {
         return imageExtensions.contains { path.hasSuffix($0) }
     }
 
-    /// Returns whether a name is a misspelled Apple key, or an Apple key outside `aps`. Names of a
-    /// single word, such as `category`, may be the app's own keys.
+    /// Returns whether a name is a misspelled Apple key, or an Apple key outside `aps`. One-word
+    /// names, such as `category`, may be the app's own keys.
     private static func isSystemName(_ name: String, isInAPS: Bool) -> Bool {
         guard name.utf8.count < 32 else { return false }
         let letters = name.lowercaseLetters
@@ -238,7 +238,7 @@ extension UnusedKey.Resemblance {
             || providerNames.contains(first) || hasProviderPrefix(first)
     }
 
-    /// Returns whether a top-level name begins with the prefix of a provider's own keys.
+    /// Returns whether a top-level name begins with the prefix of a provider's keys.
     package static func hasProviderPrefix(_ name: String) -> Bool {
         providerPrefixes.contains(where: name.hasPrefix)
     }
@@ -314,15 +314,15 @@ extension JSONValue {
 }
 
 extension String {
-    /// The words of the name in lower case, such as `sender`, `avatar` and `url` for
+    /// The words of the name in lowercase, such as `sender`, `avatar` and `url` for
     /// `senderAvatarURL` and `sender_avatar_url`.
     fileprivate var nameWords: [String] {
         var words: [String] = []
         var word = ""
         var previousIsLower = false
         for character in prefix(128) {
-            // For a payload with many keys, looking up the Unicode properties of ASCII characters
-            // would take most of the time.
+            // Fast path: in a payload with many keys, looking up the Unicode properties of ASCII
+            // characters would dominate the running time.
             let byte = character.asciiValue
             let isUpper = byte?.isUppercaseASCII ?? character.isUppercase
             let isLower = byte?.isLowercaseASCII ?? character.isLowercase
@@ -342,7 +342,7 @@ extension String {
         return words
     }
 
-    /// The letters of the name in lower case.
+    /// The name's letters in lowercase.
     fileprivate var lowercaseLetters: String {
         guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { $0.isLetter } }
         let letters = utf8.filter { $0.isUppercaseASCII || $0.isLowercaseASCII }.map { $0 | 0x20 }
@@ -356,9 +356,9 @@ extension UInt8 {
 }
 
 extension PayloadPath {
-    /// Returns the path of a value as text. Names with special characters are in quotation marks.
+    /// Formats a path as text. Names with special characters are in quotation marks.
     ///
-    /// - Parameter trail: The names and indexes that lead to the value.
+    /// - Parameter trail: The names and indices that lead to the value.
     package static func text(of trail: [String]) -> String {
         var text = ""
         for (position, name) in trail.enumerated() {

@@ -1,10 +1,10 @@
 import CameoHost
 import Foundation
 
-/// A child process, which is started without a shell and in its own process group.
+/// A child process that is started without a shell, in its own process group.
 ///
-/// Foundation's `Process` isn't used, because it would link all of Foundation to the tool on Linux,
-/// including ICU's data.
+/// Foundation's `Process` isn't used, because it would link all of Foundation into the tool on
+/// Linux, including ICU's data.
 package final class ChildProcess {
     /// The result of a process that has ended.
     package struct Exit: Sendable {
@@ -22,13 +22,13 @@ package final class ChildProcess {
         package let code: Int32
     }
 
-    /// The descriptor for no input or output.
+    /// Placeholder for no descriptor; the child process gets `/dev/null` instead.
     package static let nothing: Int32 = -1
 
     package let id: pid_t
     private var exit: Exit?
 
-    /// Starts a program, which inherits only the given descriptors.
+    /// Starts a program that inherits only the given descriptors.
     ///
     /// - Parameters:
     ///   - path: The path of the program.
@@ -108,7 +108,7 @@ package final class ChildProcess {
             let signal = status & 0x7F
             exit = Exit(status: signal == 0 ? status >> 8 & 0xFF : signal, isSignal: signal != 0)
         } else if result < 0, errno != EINTR {
-            // Other code in this process has already received the exit status.
+            // Other code in this process has already reaped the child.
             exit = Exit(status: 0, isSignal: false)
         }
     }

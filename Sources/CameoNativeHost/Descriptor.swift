@@ -1,6 +1,6 @@
 import Foundation
 
-/// Functions that read and write with file descriptors.
+/// Functions for reading and writing through file descriptors.
 package enum Descriptor {
     /// Returns the first bytes of a file; empty if the file can't be read.
     package static func start(of path: String, count: Int) -> [UInt8] {
@@ -12,13 +12,13 @@ package enum Descriptor {
         }
     }
 
-    /// Writes a string completely. Returns whether this succeeded.
+    /// Writes an entire string. Returns whether the write succeeded.
     package static func write(_ text: String, to file: Int32) -> Bool {
         var text = text
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }
     }
 
-    /// Writes bytes completely. Returns whether this succeeded.
+    /// Writes all bytes. Returns whether the write succeeded.
     package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import CameoHost
 import Foundation
 
-/// The file system's information about a file.
+/// A file's metadata.
 package struct FileInfo {
     package let kind: InputInfo.Kind
     /// The size in bytes.
@@ -15,23 +15,23 @@ package struct FileInfo {
     /// The identity of the file. A replaced file has a different identity.
     package let identity: InputInfo.Identity
 
-    /// Reads the information about a file, or about the target of a symbolic link. Returns `nil`
-    /// and sets `errno` if this fails.
+    /// Reads a file's metadata, following symbolic links. Returns `nil` and sets `errno` if this
+    /// fails.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the information about a file, without following a symbolic link. Returns `nil` and
-    /// sets `errno` if this fails.
+    /// Reads a file's metadata, without following symbolic links. Returns `nil` and sets `errno` if
+    /// this fails.
     package init?(ofLink path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the information about an open file. Returns `nil` and sets `errno` if this fails.
+    /// Reads an open file's metadata. Returns `nil` and sets `errno` if this fails.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

@@ -13,7 +13,7 @@ final class NativeBrowserProcess: BrowserProcess {
     /// The number of received bytes that are known not to contain the end of a message.
     private var searched = 0
 
-    /// The maximum length of a message, in bytes. A large image in Base64 fits in it.
+    /// The maximum length of a message, in bytes: enough for a large image in Base64.
     private static let maxMessageLength = 64_000_000
 
     init(_ path: String, _ arguments: [String]) throws(HostError) {

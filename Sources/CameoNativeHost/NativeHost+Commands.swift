@@ -81,7 +81,7 @@ extension NativeHost {
                 case Int32(DT_DIR): .folder
                 case Int32(DT_LNK): .link
                 case Int32(DT_FIFO): .pipe
-                // Some file systems don't report the kinds of entries.
+                // Some file systems don't report entry types.
                 case Int32(DT_UNKNOWN): kind(ofLink: "\(folder)/\(name)") ?? .other
                 default: .other
                 }
@@ -108,7 +108,7 @@ extension NativeHost {
             defer { close(file) }
             return try write(contents, to: file, path)
         }
-        // Symbolic links remain, and pipes and devices are written to instead of being replaced.
+        // Keep symbolic links, and write to pipes and devices instead of replacing them.
         let target = resolved(path)
         let info = FileInfo(target)
         guard info?.kind ?? .file == .file else {

@@ -4,7 +4,7 @@ import Foundation
 extension NativeHost: BrowserHost {
     package func program(_ name: String) -> String? {
         guard !name.contains("/" as Character) else { return executable(name) }
-        // Relative directories don't count, because they may be in a project.
+        // Skip relative directories, because they may be inside a project.
         for folder in environment("PATH")?.split(separator: ":") ?? [] where folder.hasPrefix("/") {
             if let path = executable("\(folder)/\(name)") { return path }
         }

@@ -25,9 +25,9 @@ private struct Match: Decodable {
     }
 }
 
-/// The value that is decoded next.
+/// The expected value of the element being decoded.
 ///
-/// `@unchecked Sendable` because only one call to a decoder uses the value.
+/// `@unchecked Sendable` because only a single `decode` call uses the value.
 private final class Expectation: @unchecked Sendable {
     private var value: PropertyValue
 

@@ -125,7 +125,7 @@ class MappingChecker {
     }
     if ('isUrl' in object) this.inside('isUrl').flag(object.isUrl);
     if ('isUrl' in object && (this.context.encoding !== 'identifier' || found[0] !== 'template')) {
-      throw this.inside('isUrl').failure('value-invalid', 'is only for templates of IDs; remove it');
+      throw this.inside('isUrl').failure('value-invalid', 'is valid only for ID templates; remove it');
     }
     const encoding = object.isUrl === true ? 'url' : this.context.encoding;
     const source = this.inside(found[0]);

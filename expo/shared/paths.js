@@ -52,7 +52,7 @@ class PathReader {
     const name = this.readUntil('."[/');
     if (this.next === '/') {
       throw this.error(
-        'names are separated by periods; a name that contains / is in double quotes',
+        'separate names with periods; put a name that contains / in double quotes',
       );
     }
     if (name === '') throw this.error('expected a name');

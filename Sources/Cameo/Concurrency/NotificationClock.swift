@@ -1,17 +1,17 @@
 import Foundation
 
-/// A clock for all time limits. Tests use a clock that they advance themselves.
+/// A clock for all time limits. Tests advance their own clock manually.
 package protocol NotificationClock: Sendable {
-    /// The time in seconds since an arbitrary moment. It never decreases.
+    /// The current time, in seconds since an arbitrary reference point. It never decreases.
     var now: Double { get }
 
-    /// Runs an action at a certain time, or immediately if that time has passed.
+    /// Runs an action at a given time, or immediately if that time has passed.
     ///
     /// The action runs on a thread outside Swift's cooperative pool, so that a deadline takes
     /// effect even if all threads of the pool are blocked.
     ///
     /// - Parameters:
-    ///   - moment: The time, in seconds on this clock.
+    ///   - moment: The time to run it, in seconds on this clock.
     ///   - action: The action. It runs at most once.
     /// - Returns: A closure that cancels the action if it hasn't run.
     func schedule(
@@ -21,7 +21,7 @@ package protocol NotificationClock: Sendable {
 }
 
 extension NotificationClock {
-    /// Waits until a certain time, in seconds on this clock, or until the task is canceled.
+    /// Waits until a given time, in seconds on this clock, or until the task is canceled.
     package func wait(until moment: Double) async {
         let shot = OneShot<Bool>()
         let cancel = schedule(at: moment) { shot.resolve(true) }
@@ -29,11 +29,11 @@ extension NotificationClock {
         cancel()
     }
 
-    /// Returns the result of an operation; `nil` if the operation doesn't finish before the
+    /// Returns the result of an operation, or `nil` if the operation doesn't finish by the
     /// deadline.
     ///
-    /// At the deadline, the operation is canceled. If it ignores the cancellation, it continues to
-    /// run, and its result is discarded.
+    /// At the deadline, the operation is canceled. If it ignores the cancellation, it keeps
+    /// running, but its result is discarded.
     func result<Value>(
         by deadline: Double,
         of operation: @escaping @Sendable () async -> UncheckedSendable<Value>

@@ -10,11 +10,11 @@ package struct SystemClock: NotificationClock {
     /// Creates a clock.
     package init() {}
 
-    /// The time in seconds since the device started, excluding the time in which it was asleep.
+    /// The time since the device booted, in seconds, excluding the time asleep.
     package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// Runs an action at a certain time, but at most an hour from now, or immediately if that time
-    /// has passed.
+    /// Runs an action at a given time (at most an hour from now), or immediately if that time has
+    /// passed.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
     package func schedule(
@@ -34,7 +34,7 @@ package struct SystemClock: NotificationClock {
         Self.queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: UInt64(moment * 1e9))) {
             take()?()
         }
-        // The action is released outside the lock, because its release may run other code.
+        // Release the action outside the lock, because its deinitialization may run other code.
         return { _ = take() }
     }
 }

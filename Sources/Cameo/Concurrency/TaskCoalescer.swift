@@ -1,9 +1,10 @@
 import Foundation
 
-/// A coalescer that runs an operation only once for all tasks that request it at the same time.
+/// A coalescer for concurrent requests: tasks that request the same operation share a single run of
+/// it.
 ///
-/// The operation runs as long as a task waits for it. The operation is canceled when the last task
-/// stops waiting, unless that task timed out and lets the operation continue.
+/// The operation runs as long as at least one task waits for it. It is canceled when the last task
+/// stops waiting, unless that task timed out and chose to let it continue.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The outcome for a waiting task.
     package enum Outcome: Sendable {
@@ -18,10 +19,10 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private let jobs = Locked<[Key: Job]>([:])
-    /// The values of finished operations; `nil` if a later request runs the operation again.
+    /// The values of finished operations; `nil` to run the operation again for each later request.
     private let values: Locked<[Key: Value]>?
 
-    /// The maximum number of stored values. If it is reached, all values are removed.
+    /// The maximum number of stored values. When it is reached, the store is cleared.
     private static var maxValues: Int { 256 }
 
     /// Creates a coalescer.
@@ -35,7 +36,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key that identifies the operation.
-    ///   - deadline: The time at which the task stops waiting, on the clock.
+    ///   - deadline: The time on `clock` at which the task stops waiting.
     ///   - clock: The clock.
     ///   - goesOn: Whether the operation continues after the deadline, even if no task waits for
     ///     it.

@@ -1,7 +1,7 @@
-/// A value that threads pass to each other, and that only one thread uses at a time.
+/// A value that is passed between threads but used by only one thread at a time.
 ///
-/// The type is `@unchecked Sendable`, because Apple's content, intent and request classes aren't
-/// `Sendable`, but a vendor's callback or a donation passes their objects to another thread.
+/// The type is `@unchecked Sendable`. Apple's content, intent and request classes aren't
+/// `Sendable`, but vendor callbacks and donations pass them across threads.
 package struct UncheckedSendable<Value>: @unchecked Sendable {
     package let value: Value
 

@@ -1,5 +1,5 @@
-/// A decryptor for a payload field with an AES-GCM message, which consists of a nonce (12 bytes),
-/// the ciphertext and a tag (16 bytes).
+/// A decryptor for a payload field that contains an AES-GCM message: a nonce (12 bytes), the
+/// ciphertext and a tag (16 bytes).
 public struct AESGCMDecryptor: Decrypting {
     /// The path of the ciphertext.
     package var field: PayloadPath

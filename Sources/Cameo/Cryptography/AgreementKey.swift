@@ -27,8 +27,8 @@ package struct AgreementKey {
         publicKey = Array(key.publicKey.x963Representation)
     }
 
-    /// Returns the secret that is shared with the owner of a public key; `nil` if the public key
-    /// isn't a point on the curve.
+    /// Returns the ECDH shared secret for a peer's public key, or `nil` if the public key isn't a
+    /// point on the curve.
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard let other = try? P256.KeyAgreement.PublicKey(x963Representation: other),
             let secret = try? key.sharedSecretFromKeyAgreement(with: other)
@@ -52,8 +52,8 @@ package struct AgreementKey {
         self.publicKey = publicKey
     }
 
-    /// Returns the secret that is shared with the owner of a public key; `nil` if the public key
-    /// isn't a point on the curve.
+    /// Returns the ECDH shared secret for a peer's public key, or `nil` if the public key isn't a
+    /// point on the curve.
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard other.count == Self.publicCount, other.first == 4 else { return nil }
         return Self.withKey(bytes) { key, group in
@@ -68,8 +68,8 @@ package struct AgreementKey {
         }
     }
 
-    /// Returns the result of a closure that receives a key and its group; `nil` if the bytes aren't
-    /// a valid key, or if the closure returns `nil`.
+    /// Calls a closure with a key and its group, and returns the result of the closure. Returns
+    /// `nil` if the bytes aren't a valid key.
     package static func withKey<Result>(
         _ bytes: [UInt8],
         _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> Result?

@@ -19,12 +19,12 @@ extension Alert {
         return Alert(title: title, body: fallback)
     }
 
-    /// The alert; ``redactedText`` if the alert is empty, because iOS shows the original
-    /// notification if all text is removed.
+    /// The alert, or ``redactedText`` if it is empty: if all text is removed, iOS shows the
+    /// original notification.
     var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
-    /// Returns the alert with each line replaced with the line of another alert, if that alert has
-    /// the line.
+    /// Returns the alert with the lines of another alert. Keeps the lines that the other alert
+    /// lacks.
     func overlaid(with other: Alert) -> Alert {
         Alert(
             title: other.title ?? title,
@@ -35,9 +35,9 @@ extension Alert {
 }
 
 extension String {
-    /// Returns whether the line contains at least 31 consecutive characters of a ciphertext, not
-    /// counting whitespace, or its first or last 16. If the line or the ciphertext has fewer than
-    /// 16 characters, returns whether both are equal.
+    /// Returns whether the line contains the first or last 16 characters of a ciphertext, or any 31
+    /// consecutive ones. Ignores whitespace. If the line or the ciphertext is shorter than 16
+    /// characters, returns whether they are equal.
     fileprivate func reveals(_ ciphertext: String) -> Bool {
         let secret = ciphertext.utf8.filter { $0 > 0x20 }
         let line = utf8.filter { $0 > 0x20 }

@@ -2,7 +2,7 @@
 public enum BinaryEncoding: String, Sendable, CaseIterable {
     /// Base64, in the standard or the URL-safe alphabet, with or without padding.
     case base64
-    /// Z85 with a last block that may be shorter, as used by the relays for Mastodon apps.
+    /// Z85 whose last block may be shorter, as sent by the relays for Mastodon apps.
     case base85
 
     /// Returns the decoded bytes; `nil` if the text is malformed.

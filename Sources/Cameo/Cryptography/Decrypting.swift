@@ -9,8 +9,8 @@ public protocol Decrypting: Sendable {
 
     /// Decrypts a payload that contains a ciphertext.
     ///
-    /// Cameo calls this method on a separate thread, so the method may block while it reads the
-    /// keychain. It must finish within ``TimeBudget/hook``.
+    /// Cameo calls this method on a separate thread, so it may block, for example while it reads
+    /// the keychain. It must finish within ``TimeBudget/hook``.
     ///
     /// - Parameters:
     ///   - payload: The payload as received.
@@ -21,7 +21,7 @@ public protocol Decrypting: Sendable {
     /// The text that is shown if decryption fails; `nil` to keep the text in the push.
     var fallbackText: String? { get }
 
-    /// The names of the plaintext's top-level members that are removed from the notification, such
-    /// as tokens, because they aren't needed after the payload is parsed.
+    /// The names of the plaintext's top-level members that aren't needed after parsing, such as
+    /// tokens. They are removed from the notification.
     var discardedMembers: Set<String> { get }
 }

@@ -1,7 +1,7 @@
 /// The result of merging a decrypted message into its payload.
 struct Decryption: Sendable {
-    /// The maximum length of a ciphertext, in bytes of its text. This is far more than a push can
-    /// contain.
+    /// The maximum length of an encoded ciphertext, in bytes. It is far larger than any push
+    /// payload.
     static let maxCiphertextSize = 65_536
 
     /// The members of the payload that the plaintext changes or adds, with their merged values.
@@ -61,7 +61,7 @@ struct Decryption: Sendable {
             (mergedAccount == expectedAccount || mergedAccount == nil && payloadAccount == nil)
             && claims.allSatisfy { $0 == expectedAccount }
         if !isAccepted {
-            // Removes the entire top-level member, because several paths may lead into it.
+            // Remove the entire top-level member, because several paths may lead into it.
             for name in alternatives.flatMap(\.paths).compactMap(\.steps.first?.name) {
                 decrypted = decrypted.without(name)
             }
@@ -115,7 +115,7 @@ extension String {
 }
 
 extension JSONObject {
-    /// Returns the object with the members of another object added or replaced. Merges nested
+    /// Returns the object merged with another object, whose members take precedence. Merges nested
     /// objects recursively.
     func merging(_ other: JSONObject) -> JSONObject {
         let merged = other.members.map { name, value -> Member in

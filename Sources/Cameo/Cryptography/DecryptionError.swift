@@ -1,6 +1,6 @@
 /// The reason why a payload can't be decrypted.
 public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// No key has the payload's identifier.
+    /// No key matches the payload's key identifier.
     case noKey
     /// The keychain returned an error status, such as -25308 before the first unlock of the device.
     case keyUnreadable(status: Int)
@@ -15,7 +15,7 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
     /// The plaintext is neither a JSON object nor text.
     case notText
 
-    /// A sentence with the failure and then the fix.
+    /// The error message: what failed, then how to fix it.
     public var description: String {
         switch self {
         case .noKey:

@@ -1,6 +1,6 @@
 /// A provider of decryption keys, such as the keychain on a device, or memory in tests.
 public protocol DecryptionKeyProvider: Sendable {
-    /// Returns the key with an identifier in a payload.
+    /// Returns the key for a key identifier.
     ///
     /// - Parameters:
     ///   - id: The identifier in the payload; `nil` if it contains none.

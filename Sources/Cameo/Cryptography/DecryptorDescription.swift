@@ -26,13 +26,13 @@ package struct DecryptorDescription: Sendable {
         case discardedMembers
     }
 
-    /// The error that is thrown if the dictionary is invalid.
+    /// The error thrown if the dictionary is invalid.
     package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         case notAnObject
         case unknownKey(String)
         case invalidValue(key: String, expected: String)
 
-        /// A sentence with the failure and then the fix.
+        /// The error message: what failed, then how to fix it.
         package var description: String {
             switch self {
             case .notAnObject: "decryption must be an object"

@@ -90,7 +90,7 @@ package enum Digest {
                     pointer = nil
                     return
                 }
-                // This call fails only if OpenSSL was built without SHA-256.
+                // Initialization fails only if OpenSSL was built without SHA-256.
                 let isReady = openssl.EVP_DigestInit_ex(context, openssl.EVP_sha256(), nil) == 1
                 pointer = isReady ? context : nil
                 if !isReady { openssl.EVP_MD_CTX_free(context) }
@@ -105,11 +105,11 @@ package enum Digest {
 }
 
 #if !canImport(CryptoKit)
-/// The functions of OpenSSL, which is loaded on first use.
+/// The OpenSSL functions, loaded on first use.
 package let openssl = cameo_openssl_load()
 
-/// SHA-256 without OpenSSL, which would be several times faster. It is needed because the names and
-/// checksums of cached files, and the digests in pages, must be equal on every machine.
+/// A portable SHA-256 for machines without OpenSSL; several times slower. The names and checksums
+/// of cached files, and the digests in pages, must be the same on every machine.
 struct PortableSHA256 {
     private var state = IdentifierDigest.initialState
     /// The bytes after the last complete block.

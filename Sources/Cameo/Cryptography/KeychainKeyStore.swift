@@ -55,8 +55,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         account: String? = nil
     ) throws(DecryptionError) {
         let query = item(DecryptionKey.name(id, account: account))
-        // An update is atomic, so a push that arrives at the same time gets either the old key or
-        // the new key.
+        // An update is atomic, so a concurrent push reads either the old key or the new one.
         let values: [CFString: Any] = [
             kSecValueData: Data(key.bytes), kSecAttrLabel: key.account ?? "",
             kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,

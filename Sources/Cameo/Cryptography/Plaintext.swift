@@ -1,7 +1,6 @@
 /// A decrypted message and the account whose key decrypted it.
 public struct Plaintext: Sendable, Equatable {
-    /// The decrypted bytes: a JSON object that is merged into the payload, or the text of a
-    /// message.
+    /// The decrypted bytes: a JSON object to merge into the payload, or the message text.
     package let bytes: [UInt8]
     /// The scope of the account to which the key belongs; `nil` if it doesn't belong to an account.
     package let account: String?

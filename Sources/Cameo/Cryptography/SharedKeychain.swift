@@ -13,7 +13,7 @@ extension KeychainKeyStore: DecryptionKeyStore {}
 #endif
 
 /// The secrets that the app stores in a keychain access group and the extension reads: decryption
-/// keys, and the headers of requests to certain hosts.
+/// keys, and the headers of requests to specific hosts.
 ///
 /// The extension's Info.plist contains the access group, the decryptor and the hosts, but no
 /// secrets.
@@ -53,7 +53,7 @@ package struct SharedKeychain: Sendable {
         self.makeStore = makeStore
     }
 
-    /// Returns the system's keychain; `nil` on platforms without a keychain.
+    /// Returns the system keychain's store, or `nil` on platforms without a keychain.
     static func systemStore(
         _ accessGroup: String,
         _ service: String
@@ -67,7 +67,8 @@ package struct SharedKeychain: Sendable {
 
     private func store(_ service: String) -> (any DecryptionKeyStore)? {
         guard case .string(let group)? = information[Key.group], !group.isBlank,
-            // Xcode must have replaced the variable with the team's prefix.
+            // If the build variable is still there, Xcode hasn't replaced it with the team's
+            // prefix.
             !group.contains("$(")
         else { return nil }
         return makeStore(group, service)
@@ -101,7 +102,7 @@ package struct SharedKeychain: Sendable {
         }
     }
 
-    /// The hosts to which the stored headers are sent, in lower case.
+    /// The hosts to which the stored headers are sent, in lowercase.
     package var hosts: [String] {
         information[Key.hosts]?.array?.compactMap { $0.text?.lowercased() } ?? []
     }

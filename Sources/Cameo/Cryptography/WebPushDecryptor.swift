@@ -1,9 +1,9 @@
 /// A decryptor for web push messages with the encoding `aes128gcm` (RFC 8291) that a relay forwards
 /// in a payload.
 ///
-/// The default values match the relays for Mastodon apps: `p` contains the message in base85, and
-/// `x` contains the identifier that the app gave its subscription, which is also the key's
-/// identifier.
+/// The defaults match the relays for Mastodon apps: `p` contains the message in base85, and `x`
+/// contains the identifier that the app gave its subscription. That identifier also identifies the
+/// key.
 public struct WebPushDecryptor: Decrypting {
     /// The path of the message.
     package var field: PayloadPath
@@ -54,7 +54,7 @@ public struct WebPushDecryptor: Decrypting {
         else { throw .badKey }
         let sender = Array(header.keyID)
         guard let sharedSecret = privateKey.sharedSecret(with: sender) else { throw .malformed }
-        // RFC 8291, section 3.4.
+        // See RFC 8291, section 3.4.
         let info = Array("WebPush: info\0".utf8) + privateKey.publicKey + sender
         let secret = KeyDerivation.hkdf(
             sharedSecret,

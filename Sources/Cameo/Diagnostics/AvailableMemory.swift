@@ -3,8 +3,7 @@ import os
 
 /// The memory that this process may still allocate before iOS terminates it.
 enum AvailableMemory {
-    /// The available memory in bytes; `nil` if the system doesn't limit or report it, as on the
-    /// Mac.
+    /// The available memory, in bytes; `nil` if the system doesn't limit or report it, as on Mac.
     static var bytes: Int? {
         #if targetEnvironment(macCatalyst)
         return nil

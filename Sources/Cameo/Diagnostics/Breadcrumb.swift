@@ -1,8 +1,7 @@
-/// The current step of a push, in 64 bytes that remain after the process ends.
+/// The current step of a push, in 64 bytes that survive the process.
 ///
-/// The file has the same layout as memory, where numbers are little-endian. A truncated
-/// breadcrumb, a breadcrumb of another version and foreign data have no valid signature or
-/// checksum, and are ignored.
+/// The file uses the in-memory layout, which is little-endian. Truncated breadcrumbs, breadcrumbs
+/// of another version and unrelated data have no valid signature or checksum, and are ignored.
 ///
 /// | Bytes | Content |
 /// |---|---|
@@ -19,13 +18,13 @@ struct Breadcrumb: Sendable {
     static let size = 64
     /// Maximum size of the detail, in bytes.
     private static let maxDetailSize = 15
-    /// Maximum age of a breadcrumb of a running process, in tenths of a second. If the
-    /// breadcrumb is older, the running process with its identifier is another process.
+    /// Maximum age of a running process's breadcrumb, in tenths of a second. If the breadcrumb is
+    /// older, the system has reused its process identifier for another process.
     static let maxAge: UInt32 = 6000
 
     /// Flag: the content handler was called.
     static let delivered: UInt8 = 1
-    /// Flag: the time budget was exceeded, or iOS ended the extension's time.
+    /// Flag: the time budget was exceeded, or iOS called `serviceExtensionTimeWillExpire`.
     static let timeOver: UInt8 = 2
     /// Flag: the push was processed, but its record couldn't be written.
     static let unrecorded: UInt8 = 4
@@ -49,9 +48,9 @@ struct Breadcrumb: Sendable {
     /// Arrival time of the push, in milliseconds since 1970.
     var arrival: UInt64 = 0
     var owner: Owner
-    /// Number of the push within its process.
+    /// Sequence number of the push within its process.
     var number: UInt32 = 0
-    /// Time from the start of the device to the last change, in tenths of a second.
+    /// Device uptime at the last change, in tenths of a second.
     var uptime: UInt32 = 0
     /// Time from the arrival to the last change, in milliseconds.
     var age: UInt32 = 0
@@ -122,9 +121,9 @@ struct Breadcrumb: Sendable {
         return hash
     }
 
-    /// Returns a record of the push if its process ended before storing a record; otherwise `nil`.
+    /// Returns a record of the push if its process terminated before storing one; otherwise `nil`.
     ///
-    /// Ignores the date, because the clock may have changed.
+    /// Doesn't compare dates, because the clock may have changed.
     ///
     /// - Parameters:
     ///   - reader: The process that reads the breadcrumb.

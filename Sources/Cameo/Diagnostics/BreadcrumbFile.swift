@@ -1,11 +1,11 @@
 import Foundation
 
-/// The file in the app group with the breadcrumbs of all in-flight pushes of a process.
+/// The file in the app group that contains the breadcrumbs of a process's in-flight pushes.
 ///
 /// Each in-flight push has a slot of 64 bytes, which is overwritten at each step and reused after
 /// the push. Only one process writes to a file, because the file's name identifies the process. A
-/// new process renames the file of an ended process to its own name, which succeeds only once. So
-/// no process locks a file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
+/// new process claims the file of a terminated process by renaming it, which succeeds only once. So
+/// no process needs a file lock: iOS terminates suspended processes that hold one (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Additional pushes have no
     /// breadcrumb.
@@ -15,12 +15,12 @@ package final class BreadcrumbFile: Sendable {
     private struct Slots: Sendable {
         /// Slots of earlier processes' pushes that have no record.
         let unrecorded: Set<Int>
-        /// Free slots: slots of finished pushes, and of earlier processes' pushes that now have a
+        /// Free slots, left by finished pushes and by earlier processes' pushes that now have a
         /// record.
         var free: [Int] = []
         /// Number of slots that were taken, or skipped because their push has no record.
         var count = 0
-        /// Whether this process has written the records of processes that have ended.
+        /// Whether this process has written the records of terminated processes.
         var isRecorded = false
     }
 
@@ -50,7 +50,7 @@ package final class BreadcrumbFile: Sendable {
         return last.withLock { last in
             if let last, last.folder == folder { return last }
             let path = "\(folder)/\(owner.fileName())"
-            // Renaming another process's file needs no space on a full disk.
+            // Renaming another process's file works even on a full disk.
             if access(path, F_OK) != 0 { _ = claim(path, in: folder) }
             guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else {
                 return nil
@@ -69,7 +69,7 @@ package final class BreadcrumbFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Renames the file of a process that has ended to a path.
+    /// Renames the file of a terminated process to a path.
     ///
     /// - Returns: Whether there was such a file, and this call renamed it.
     private static func claim(_ path: String, in folder: String) -> Bool {
@@ -83,8 +83,8 @@ package final class BreadcrumbFile: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Returns whether the owner of a file has ended. If an unrelated process has the owner's
-    /// identifier, returns `false` until the device restarts.
+    /// Returns whether the owner of a file has terminated. If another process has reused the
+    /// owner's identifier, returns `false` until the device restarts.
     private static func hasEnded(_ other: Breadcrumb.Owner) -> Bool {
         if other.boot != owner.boot, other.boot != 0, owner.boot != 0 { return true }
         return other.process == owner.process
@@ -116,8 +116,8 @@ package final class BreadcrumbFile: Sendable {
         _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(slot * Breadcrumb.size))
     }
 
-    /// Writes records of the pushes whose processes ended before they stored one. Only the first
-    /// call in a process has an effect.
+    /// Writes the missing records of pushes whose processes terminated. Only the first call in a
+    /// process has an effect.
     func recordDeaths(in log: DeliveryLog) {
         let isRecorded = slots.withLock { slots in
             defer { slots.isRecorded = true }
@@ -162,7 +162,7 @@ package final class BreadcrumbFile: Sendable {
         return true
     }
 
-    /// Calls a closure with a record of each push whose process ended before storing a record.
+    /// Calls a closure with a record of each push whose process terminated before storing one.
     /// Doesn't change the files.
     package static func findDeaths(
         in container: URL,

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The breadcrumb of a push. Before a step that can end the process begins, the trail writes the
-/// step to the file, so that the next process can record the step in which this process ended.
+/// The breadcrumb of a push. Before each step that may terminate the process, the trail writes the
+/// step to the file, so that the next process can record the step in which this one terminated.
 ///
 /// Writing a step is a single write of 64 bytes to kernel memory, which outlives the process.
-/// Nothing is written between applying the style and the delivery.
+/// Nothing is written between styling and delivery.
 final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let slot: Int
     private let start = SystemClock().now
-    /// The breadcrumb, which has no step after the record of the push is stored.
+    /// The breadcrumb. Its step is `nil` after the push's record is stored.
     private let breadcrumb: Locked<Breadcrumb>
 
     /// Begins a trail, before the configuration is created.
@@ -55,7 +55,7 @@ final class BreadcrumbTrail: Sendable {
     /// The current step, which ``resume(_:)`` continues after a nested step.
     var current: Breadcrumb { breadcrumb.withLock { $0 } }
 
-    /// Continues a step after decoding, unless another step has started.
+    /// Restores the outer step after decoding, unless another step has started.
     func resume(_ outer: Breadcrumb) {
         guard let step = outer.step, current.step == .decoding else { return }
         begin(step, outer.detail)
@@ -67,8 +67,8 @@ final class BreadcrumbTrail: Sendable {
         change { $0.flags |= flags }
     }
 
-    /// Writes records of the pushes whose processes ended before they stored one. Only the first
-    /// call in a process has an effect.
+    /// Writes the missing records of pushes whose processes terminated. Only the first call in a
+    /// process has an effect.
     func recordDeaths(in log: DeliveryLog) { file.recordDeaths(in: log) }
 
     /// Ends the trail.

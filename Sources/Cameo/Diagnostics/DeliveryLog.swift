@@ -2,17 +2,17 @@ import Foundation
 
 /// The log of recent deliveries in the app group's directory, which the app can read.
 ///
-/// A record is a line that a single call appends to a file. The cost doesn't depend on the number
-/// of records, and two processes can write at the same time without a lock: iOS terminates
-/// suspended processes that hold a file lock (0xdead10cc). A truncated line, for example on a full
-/// disk, is invalid and ignored. Records are in the order of the lines, even if the clock was
-/// changed.
+/// Each record is one line, appended to a file by a single call. The cost doesn't depend on the
+/// number of records, and two processes can write at the same time without a lock: iOS terminates
+/// suspended processes that hold a file lock (0xdead10cc). Invalid lines, for example lines
+/// truncated because the disk was full, are ignored. The order of the lines determines the order of
+/// the records, even if the clock was changed.
 package struct DeliveryLog: Sendable {
     /// Maximum number of records that are returned.
     package static let capacity = 200
 
-    /// Size at which the file is renamed and becomes the old file, in bytes. A record takes about
-    /// 600 bytes.
+    /// Size at which the log is rotated: the file is renamed and becomes the old file, in bytes. A
+    /// record takes about 600 bytes.
     static let maxFileSize = 256_000
 
     package let container: URL
@@ -40,7 +40,7 @@ package struct DeliveryLog: Sendable {
     /// Adds a record under a name, which is the text of a ``TimestampedName``. Replaces an earlier
     /// record with the same name.
     func write(_ record: DeliveryRecord, name: String, at date: Date) throws {
-        // The first line feed ends a line that may be incomplete.
+        // Start with a line feed, in case the last line is incomplete.
         var writer = JSONWriter()
         writer.write(literal: "\n\(name) ")
         record.write(to: &writer, at: date)
@@ -67,7 +67,7 @@ package struct DeliveryLog: Sendable {
     private static let sizeCheckInterval = 16
     private static let appendCount = Locked(0)
 
-    /// Renames the file if it exceeds the maximum size, so that it replaces the old file.
+    /// Rotates the log if it exceeds the maximum size: the file replaces the old file.
     private func replaceOldFile(_ descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size > off_t(Self.maxFileSize) else {

@@ -1,5 +1,5 @@
-/// The record of how a push was processed: the steps, their duration and their outcome. It contains
-/// no message text, so the app can show and share it.
+/// A record of how a push was processed: the steps, and the duration and outcome of each. It
+/// contains no message text, so the app can display and share it.
 public struct DeliveryRecord: Sendable, Equatable {
     /// One step of processing a push.
     public struct Step: Sendable, Equatable {
@@ -23,11 +23,11 @@ public struct DeliveryRecord: Sendable, Equatable {
             /// The result of the vendor step was delivered without changes and without Cameo's
             /// style.
             case leftAsIs
-            /// The vendor step returned a result only after it was notified that its time expires.
+            /// The vendor step returned a result only after it was notified of the expiration.
             case doneAtExpiration
             /// The vendor's code was still running when the notification was delivered.
             case stillRunning
-            /// The extension's process ended during the step.
+            /// The extension's process terminated during the step.
             case died
 
             /// Whether the outcome is a problem.
@@ -45,8 +45,8 @@ public struct DeliveryRecord: Sendable, Equatable {
             /// The duration of the step, in seconds.
             public let seconds: Double
             /// The increase in the process's memory during the step, in bytes; negative for a
-            /// decrease, `nil` if iOS doesn't report it. The increase includes memory for other
-            /// work of the process.
+            /// decrease, `nil` if iOS doesn't report it. It includes memory allocated by concurrent
+            /// work in the process.
             public let bytes: Int?
 
             package init(seconds: Double, bytes: Int?) {
@@ -55,13 +55,14 @@ public struct DeliveryRecord: Sendable, Equatable {
             }
         }
 
-        /// The end of the process during a step, as recorded by the next process.
+        /// The termination of the process during a step, as recorded by the next process.
         package struct Death: Sendable, Equatable {
             /// The memory in use at the last measurement, in bytes; `nil` if unknown.
             package let usedBytes: Int?
             /// The available memory at the last measurement, in bytes; `nil` if unknown.
             package let bytesLeft: Int?
-            /// Whether the time budget was exceeded, or iOS had ended the extension's time.
+            /// Whether the time budget was exceeded, or iOS had called
+            /// `serviceExtensionTimeWillExpire`.
             package let isTimeOver: Bool
             /// Whether the notification was already delivered.
             package let wasDelivered: Bool
@@ -93,8 +94,8 @@ public struct DeliveryRecord: Sendable, Equatable {
         package let detail: String?
         /// The cost of a vendor step that ran; otherwise `nil`.
         package let cost: Cost?
-        /// The end of the process, for the outcome ``Outcome/died``. `end` is then the time of
-        /// the last breadcrumb.
+        /// The termination of the process, for the outcome ``Outcome/died``. In this case, `end` is
+        /// the time of the last breadcrumb.
         package let death: Death?
 
         package init(
@@ -142,7 +143,7 @@ public struct DeliveryRecord: Sendable, Equatable {
     package var avatarSource: String?
     /// The steps, in the order in which they ended.
     package var steps: [Step] = []
-    /// Descriptions of missing or outdated avatars and attachments. They contain the host, but
+    /// The reasons why avatars or attachments are missing or outdated. They contain the host, but
     /// never the complete URL.
     package var reasons: [String] = []
     /// The codes of the diagnostics.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A recorder that stores complete payloads as files for `cameo inspect`, for the development of a
+/// A recorder that stores complete payloads as files for `cameo inspect`, to help you develop a
 /// mapping.
 ///
-/// The files contain message text. The recorder stores payloads only if the setting
-/// `recordsPayloads` is on **and** the library is a debug build. If you turn the setting off with
-/// `CommunicationApp.configure`, the files are removed.
+/// The files contain message text. The recorder stores payloads only in debug builds, and only if
+/// the setting `recordsPayloads` is on. Turning the setting off with `CommunicationApp.configure`
+/// removes the files.
 package struct PayloadRecorder: Sendable {
     /// The maximum number of payloads. The oldest payloads are removed first.
     static let capacity = 20

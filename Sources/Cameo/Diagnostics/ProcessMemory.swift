@@ -33,7 +33,7 @@ enum ProcessMemory {
     }
 
     #if !canImport(Darwin)
-    /// The size of the address space that a test allows, in kilobytes; 0 if it's unlimited.
+    /// The address space limit that a test sets, in kilobytes; 0 if it's unlimited.
     private static let limit: Int = {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)

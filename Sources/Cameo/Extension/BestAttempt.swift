@@ -4,14 +4,14 @@ import UserNotifications
 
 /// A container for the best content so far, which calls the content handler exactly once.
 ///
-/// The pipeline, its deadline and iOS, which ends the extension's time, may request a delivery at
-/// the same time. The first request calls the system's handler, and later requests do nothing. The
-/// state is `@unchecked Sendable`, because Apple's handler and content types aren't `Sendable`. A
-/// lock protects all access, and the handler is called outside the lock.
+/// The pipeline, its deadline, and iOS when the extension's time expires may all request delivery
+/// concurrently. The first request calls the system's handler; later requests are no-ops. The state
+/// is `@unchecked Sendable`, because Apple's handler and content types aren't `Sendable`. A lock
+/// protects all access, and the handler is called outside the lock.
 final class BestAttempt: Sendable {
     private struct State: @unchecked Sendable {
         /// The best content so far; `nil` after the delivery, to free memory while tasks or timers
-        /// still keep the attempt.
+        /// still retain the attempt.
         var best: UNNotificationContent?
         var handler: ((UNNotificationContent) -> Void)?
         var task: Task<Void, Never>?
@@ -105,8 +105,8 @@ final class BestAttempt: Sendable {
         if let reason { body(reason) }
     }
 
-    /// Starts a task that prepares the content. Cancels the task if the content was already
-    /// delivered, unless the task has delivered it itself. In that case, it may continue.
+    /// Starts a task that prepares the content. If the content was already delivered, cancels the
+    /// task, unless the task itself delivered the content.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = state.withLock { state in

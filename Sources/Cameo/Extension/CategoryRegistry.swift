@@ -2,25 +2,25 @@
 import Foundation
 import UserNotifications
 
-/// A registry of notification categories that keeps the categories of the app and of other
-/// libraries.
+/// A registry that adds notification categories without removing existing ones from the app or
+/// other libraries.
 ///
 /// iOS accepts only the complete set of an app's categories. The registry reads the set, replaces
-/// the categories with the same identifiers, and reads the set again. If other code has replaced
-/// the set in the meantime, the registry retries.
+/// the categories with the same identifiers, writes the set, and reads it back. If other code has
+/// replaced the set in the meantime, the registry retries.
 package struct CategoryRegistry: Sendable {
     /// Time limit for reading the categories, in seconds.
     static let readTimeout = 2.0
     /// Time limit for registering the category for a payload's buttons, in seconds.
     static let registrationTimeout = 3.0
-    /// Number of categories for payloads' buttons at which the registry removes unused categories.
+    /// Number of registered button categories at which the registry removes the unused ones.
     static let maxButtonCategories = 32
     private static let maxAttempts = 5
 
     /// The state that all registrations of a process share.
     struct Registrations: Sendable {
-        /// The identifiers of the most recently registered categories for buttons. Their
-        /// notifications may not be delivered yet.
+        /// The identifiers of the most recently registered button categories. Their notifications
+        /// may not be delivered yet.
         var recentIDs: [String] = []
         /// The last registration. The next registration waits for it, because reading and writing
         /// the set isn't atomic.
@@ -122,7 +122,7 @@ package struct CategoryRegistry: Sendable {
                     completion([])
                 }
             }
-            // iOS applies a new set only when the set is read again.
+            // iOS applies a new set only once it is read back.
             if try await registeredIDs().isSuperset(of: ids) { return }
         }
         throw .categoriesNotRegistered(.replaced)

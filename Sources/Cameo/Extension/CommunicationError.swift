@@ -14,8 +14,8 @@ public enum CommunicationError: Error, Sendable, Equatable, CustomStringConverti
         case disabled
         /// The message or call has no recipient.
         case noRecipient
-        /// The donation couldn't be recorded, for example on a full disk. Without a record, it
-        /// could never be deleted.
+        /// The donation couldn't be recorded, for example because the disk is full. Without a
+        /// record, it could never be deleted.
         case notRecorded
         /// iOS rejected the donation with an error code.
         case rejected(code: Int)
@@ -39,7 +39,7 @@ public enum CommunicationError: Error, Sendable, Equatable, CustomStringConverti
     /// notifications may remain.
     case notificationsNotConfirmed
 
-    /// A sentence with the failure and then the fix.
+    /// The error message: what failed, then how to fix it.
     public var description: String {
         switch self {
         case .appGroupUnavailable:

@@ -20,9 +20,9 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Returns the configuration.
     ///
-    /// The service calls this method when its first push arrives. During the call, the deadline of
-    /// the default time budget (25 seconds) applies. If several pushes arrive at once, the service
-    /// may call this method for each of them; it uses one of the results for all.
+    /// The service calls this method when its first push arrives. Until it returns, the default
+    /// time budget (25 seconds) applies. If several pushes arrive at once, the service may call
+    /// this method for each of them; all of them use the same result.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)
     }
@@ -83,11 +83,11 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         case process, deliver
     }
 
-    /// Returns whether the subclass overrides a hook. A hook that isn't overridden needs no task
+    /// Returns whether the subclass overrides a hook. Without an override, the hook needs no task
     /// and no time limit.
     ///
-    /// The Objective-C runtime provides this information. It isn't available on Linux, so every
-    /// hook is called there.
+    /// The Objective-C runtime provides this information. Linux has no such runtime, so every hook
+    /// is called there.
     private func overridesHook(_ name: HookName) -> Bool {
         #if canImport(ObjectiveC)
         let selector =

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A delivery receipt, which is sent once to the server of the app or of a vendor.
+/// A delivery receipt that is sent once, to the server of the app or a vendor.
 public struct DeliveryReceipt: Sendable {
     /// The identifier of the message. Each message of an account has one receipt.
     let messageID: String

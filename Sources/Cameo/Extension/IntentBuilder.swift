@@ -4,7 +4,7 @@ import Intents
 
 /// A builder that creates the intent for a presentation plan.
 ///
-/// It only converts the plan, which contains all decisions, to an intent.
+/// It only converts the plan to an intent; the plan contains all decisions.
 struct IntentBuilder: ~Copyable {
     let inspection: Inspection
     /// The encoded bytes of the selected avatar.
@@ -96,8 +96,8 @@ struct IntentBuilder: ~Copyable {
         )
     }
 
-    /// The maximum number of recipients in an intent. For a group without a name, iOS displays at
-    /// most one recipient's name, and the metadata contains the number of recipients (R1, R5).
+    /// The maximum number of recipients in an intent. For an unnamed group, iOS displays at most
+    /// one recipient's name and gets the number of recipients from the metadata (R1, R5).
     private static let maxRecipients = 8
 
     /// The first ``maxRecipients`` recipients, including at least one with a name if possible;

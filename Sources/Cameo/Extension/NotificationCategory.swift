@@ -1,4 +1,4 @@
-/// A category of notifications, with its buttons. A payload specifies it in `aps.category`.
+/// A notification category with its buttons. Payloads refer to it in `aps.category`.
 ///
 /// Source: Apple, "Declaring your actionable notification types".
 public struct NotificationCategory: Sendable, Equatable {

@@ -65,7 +65,7 @@ extension NotificationPipeline {
             _ = store(.set(badge))
             draft.badge = NSNumber(value: badge)
         } else {
-            // If the number in `aps` is negative, removes it.
+            // A negative number in `aps` removes the badge.
             draft.badge = nil
         }
     }
@@ -126,7 +126,7 @@ extension NotificationPipeline {
     }
 
     /// Sets the thread identifier to the conversation's identifier, even if a hook has changed it
-    /// (R12). Replaces `@`, which crashes the system, with `_` (R13).
+    /// (R12). Replaces `@`, which crashes iOS, with `_` (R13).
     func setThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
         if plan.layout != .plain, let thread = plan.threadIdentifier {
             content.threadIdentifier = thread
@@ -217,7 +217,7 @@ extension UNNotificationContent {
 }
 
 extension UNNotificationRequest {
-    /// Returns the request with a copy of other content, because some vendors read only the
+    /// Returns the request with a copy of the given content, because some vendors read only the
     /// request.
     func with(_ content: UNNotificationContent) -> UNNotificationRequest {
         UNNotificationRequest(

@@ -37,9 +37,9 @@ extension NotificationPipeline {
         }
     }
 
-    /// Delivers the notification if it was not delivered yet, and waits up to 5 seconds until the
-    /// receipt is sent. Before it waits, stores the record, because iOS may suspend the process at
-    /// any moment.
+    /// Delivers the notification unless it was already delivered, and waits up to 5 seconds for the
+    /// receipt to be sent. Stores the record before it waits, because iOS may suspend the process
+    /// at any moment.
     func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
         guard let task else { return }
         bestAttempt.deliver(because: .completed)

@@ -3,7 +3,7 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Runs a hook of the app.
+    /// Runs one of the app's hooks.
     ///
     /// - Returns: A copy of the hook's result, because the hook may keep the object; the unchanged
     ///   content if there is no hook, or if the hook throws, exceeds the time limit or removes all
@@ -36,8 +36,8 @@ extension NotificationPipeline {
         case leftAsIs(UNNotificationContent)
     }
 
-    /// Runs the wrapped extension and then the vendor steps, each with the result of the previous
-    /// step.
+    /// Runs the wrapped extension and then the vendor steps. Each step receives the result of the
+    /// previous one.
     func runVendorSteps(on received: ReceivedContent) async -> VendorResult {
         var received = received
         let steps = [configuration.wrappedExtension].compactMap(\.self) + configuration.vendorSteps
@@ -121,7 +121,7 @@ extension NotificationPipeline {
         vendorRuns = []
         let running = runs.filter(\.isRunningAfterResult)
         if !running.isEmpty {
-            // Stores the record first, because iOS may suspend the process at any moment.
+            // Store the record first, because iOS may suspend the process at any moment.
             deliveryTime = deliveryTime ?? clock.now
             log(finalRecord)
             let deadline = clock.now + Self.returnTimeout
@@ -149,10 +149,9 @@ extension NotificationPipeline {
             recordStep(.avatars, .done)
             return cached
         }
-        // Store the cached images in the best content before the first download begins.
+        // Checkpoint with the cached images before the first download begins.
         checkpointStyled(draft, inspection, cached)
-        // iOS moves attachments after the delivery, so the end of the pipeline must not remove
-        // their directory.
+        // iOS moves attachments after the delivery, so their directory must outlive the pipeline.
         let directory = TemporaryDirectory(isPersistent: true)
         let deadline = start + configuration.budget.media
         async let media = DownloadedMedia(
@@ -169,7 +168,7 @@ extension NotificationPipeline {
             directory: directory,
             until: deadline
         )
-        // A video may take a long time, so store the avatar in the best content first.
+        // A video may take a long time, so checkpoint with the avatar first.
         if !plan.attachments.isEmpty {
             checkpointStyled(draft, inspection, avatars.merged(with: .timedOut(for: plan)))
         }

@@ -4,12 +4,12 @@ import Intents
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Stores the draft as the best content so far, with the style and the available images, so
-    /// that the notification shows the names even if the time expires in the next step. If the
-    /// style requires a donation, stores the draft without a style.
+    /// Stores the draft as the best content so far, styled and with the available images, so that
+    /// the notification shows the names even if the next step runs out of time. If the style
+    /// requires a donation, stores the draft unstyled.
     ///
-    /// The style is applied before a step that may take a long time, not when the time expires,
-    /// because iOS may terminate the process before the style is applied.
+    /// Styles the draft before each potentially slow step rather than at expiration, because iOS
+    /// may terminate the process before styling finishes.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -30,8 +30,8 @@ extension NotificationPipeline {
     /// Donates the interaction, applies the style and delivers the content.
     ///
     /// As in Apple's sample code, the donation starts first, and the content is styled while iOS
-    /// stores it. So the style is applied only once, even if the donation takes until the time
-    /// expires.
+    /// stores the donation. So the content is styled only once, even if the donation takes until
+    /// the deadline.
     func donateAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -122,7 +122,7 @@ extension NotificationPipeline {
             if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
             return style.initials
         case .composite:
-            // Draws the image each time, because more of the members' avatars may be available now.
+            // Draw a new image each time, because more members' avatars may be available now.
             return AvatarRenderer.composite(
                 plan.members.map {
                     (downloads.avatar($0, of: plan)?.bytes, $0.initials)

@@ -5,9 +5,8 @@ import UserNotifications
 
 /// The pipeline that turns a received notification into the delivered notification.
 ///
-/// iOS may terminate the extension at any time. Between steps, the pipeline checks whether the
-/// notification was already delivered, and if so, stops. A single task runs the pipeline and owns
-/// its state.
+/// iOS may terminate the extension at any time. Between steps, the pipeline stops if the
+/// notification was already delivered. A single task runs the pipeline and owns its state.
 final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt
@@ -25,7 +24,7 @@ final class NotificationPipeline {
     var shown: Shown?
     /// The breadcrumb of the current step; `nil` in the app and without an app group.
     let trail: BreadcrumbTrail?
-    /// The number of steps for which a record initially allocates memory.
+    /// The initial capacity of a record, in steps.
     private static let expectedStepCount = 8
     /// The name of the record in the log.
     private let logName: TimestampedName
@@ -73,7 +72,7 @@ final class NotificationPipeline {
             received = received.with(await runHook(hook, on: received.content))
             checkpoint(received.deliverable)
         }
-        // 2. The vendors' code, which must not get decrypted messages
+        // 2. The vendors' code, which must not receive decrypted messages
         switch await runVendorSteps(on: received) {
         case .content(let result): received = result
         case .hidden: return
@@ -84,7 +83,7 @@ final class NotificationPipeline {
         let decrypted = await decrypted(received)
         // 4. The plan
         let inspection = inspect(decrypted.content.content, account: decrypted.account)
-        // The receipt is stored even if the time has expired, because the app sends it later.
+        // Store the receipt even if the time has expired; the app sends it later.
         let receipt = startReceipt(inspection.parsed)
         await inspection.parsed.removeNotifications(
             settings: configuration.settings,
@@ -165,7 +164,7 @@ final class NotificationPipeline {
     private func recordPayload() {
         guard configuration.settings.recordsPayloads, let container = configuration.container
         else { return }
-        // Payloads may remain from a debug build. A release build removes them.
+        // A release build removes any payloads that a debug build has left.
         guard PayloadRecorder.isAvailable else {
             return PayloadRecorder(container: container).clear()
         }

@@ -86,8 +86,8 @@ public final class NotificationProcessor: Sendable {
         let cancelDeadline: @Sendable () -> Void
     }
 
-    /// Registers a notification, so that it is delivered when the time expires, even before its
-    /// processing has started.
+    /// Registers a notification, so that it is delivered at expiration even if its processing
+    /// hasn't started.
     func register(
         _ request: UNNotificationRequest,
         _ contentHandler: @escaping (UNNotificationContent) -> Void
@@ -98,7 +98,7 @@ public final class NotificationProcessor: Sendable {
             handler: contentHandler
         )
         attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = bestAttempt }
-        // Write the breadcrumb before the app's code can end the process.
+        // Write the breadcrumb first, because the app's code may terminate the process.
         let name = TimestampedName(Date())
         let trail =
             process == .app
@@ -118,7 +118,7 @@ public final class NotificationProcessor: Sendable {
         )
     }
 
-    /// Starts the processing of a notification.
+    /// Starts processing a notification.
     func start(
         _ request: UNNotificationRequest,
         _ push: Push,

@@ -6,7 +6,7 @@ extension Payload {
     /// - Parameters:
     ///   - userInfo: The payload, decoded by iOS. Values that JSON can't represent are omitted.
     ///   - alert: The text of the notification's content. It may differ from the payload, because
-    ///     iOS has replaced localization keys.
+    ///     iOS has resolved localization keys.
     package init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         if let alert, case .object(var aps)? = root["aps"] {
@@ -144,12 +144,12 @@ extension JSONValue {
         guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
-        // This is faster than the next case, which converts all keys.
+        // Fast path: the next case converts all keys.
         case let dictionary as [String: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
-        // This is faster than the next case, which converts all elements.
+        // Fast path: the next case converts all elements.
         case let strings as [String] where depth + 1 < JSONDocument.maxNestingDepth:
             self = .array(strings.map(JSONValue.string))
         case let array as [Any]:
@@ -161,7 +161,8 @@ extension JSONValue {
     }
 
     private init(_ number: NSNumber) {
-        // Foundation stores only Booleans as a C char or bool. Numbers in JSON have larger types.
+        // Foundation uses the types C char and bool only for Booleans. JSON numbers have larger
+        // types.
         if String(cString: number.objCType) == "c" || number.objCType.pointee == 0x42 {
             self = .bool(number.boolValue)
         } else {

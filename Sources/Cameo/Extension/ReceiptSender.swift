@@ -31,7 +31,7 @@ package struct ReceiptSender: Sendable {
 
     /// Sends a receipt from the outbox.
     func send(_ receipt: DeliveryReceipt) async -> Outcome {
-        // Without a claim on disk, two processes could send the receipt.
+        // Without a claim on disk, two processes could both send the receipt.
         guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
         guard isClaimed else { return .claimedElsewhere }
         let directory = TemporaryDirectory(isPersistent: false)
@@ -58,7 +58,7 @@ package struct ReceiptSender: Sendable {
         }
     }
 
-    /// Sends the pending receipts one after another, until one fails because of the connection.
+    /// Sends the pending receipts sequentially, until the connection fails.
     ///
     /// - Returns: The number of receipts that were sent.
     package func sendPending(at date: Date = Date()) async -> Int {

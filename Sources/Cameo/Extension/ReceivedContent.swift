@@ -113,8 +113,8 @@ enum ReceivedContent {
         }
     }
 
-    /// Returns changed content as received content. It may still contain the ciphertext, because a
-    /// hook or a vendor may have changed other parts of the content.
+    /// Returns the received content with its content replaced. Encrypted content remains encrypted,
+    /// because a hook or a vendor may have left the ciphertext in place.
     func with(_ content: UNMutableNotificationContent) -> ReceivedContent {
         switch self {
         case .readable: .readable(ReadableContent(content: content))

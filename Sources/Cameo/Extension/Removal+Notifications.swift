@@ -9,7 +9,7 @@ extension ParsedPayload {
     /// Removes the delivered notifications that the push specifies, if they belong to the same
     /// account.
     ///
-    /// - Returns: `false` if iOS didn't list the notifications within 2 seconds; otherwise `true`.
+    /// - Returns: `false` if iOS didn't list the notifications within 2 seconds.
     @discardableResult
     package func removeNotifications(settings: CommunicationSettings, clock: any NotificationClock)
         async -> Bool

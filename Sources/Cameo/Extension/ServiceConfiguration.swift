@@ -40,7 +40,7 @@ public struct ServiceConfiguration: Sendable {
     /// The downloader for images and media. (default: `URLSession`, with the settings' URL policy
     /// and ``headers``)
     var fetcher: (any Downloading)?
-    /// The headers of requests to certain hosts, such as a token from the keychain.
+    /// The headers of requests to specific hosts, such as a token from the keychain.
     ///
     /// The value `authenticatedHosts` in the `Cameo` dictionary of the Info.plist sets the headers,
     /// with values from `keychainGroup`.
@@ -51,9 +51,9 @@ public struct ServiceConfiguration: Sendable {
     package var clock: any NotificationClock = SystemClock()
     /// The audio route for calling back, unless the payload specifies one.
     public var audioRoute = INCallAudioRoute.unknown
-    /// Whether the sound of an incoming call repeats for 30 seconds as a ringtone. The ringtone is
-    /// the user's ringtone for the sound `default`, otherwise the sound in the payload. A payload
-    /// without a sound remains silent. (default: `false`)
+    /// Whether an incoming call rings for 30 seconds: the sound in the payload repeats as a
+    /// ringtone, and the sound `default` becomes the user's ringtone. Without a sound in the
+    /// payload, the call is silent. (default: `false`)
     ///
     /// Requires iOS 15.2; not available in Mac Catalyst. Not verified on a device.
     public var ringsForIncomingCalls = false
@@ -73,9 +73,9 @@ public struct ServiceConfiguration: Sendable {
     ///
     /// Requires iOS 18 (R15). Not verified on a device.
     public var attributedBody: (@Sendable (UNNotificationContent) -> NSAttributedString?)?
-    /// The text that replaces each notification until the user first unlocks the device after a
-    /// restart, because the app group's files can't be read. If the value is `nil`, notifications
-    /// use the default settings during that time.
+    /// The text that replaces each notification's text until the user first unlocks the device
+    /// after a restart. During that time, the app group's files can't be read. If the value is
+    /// `nil`, notifications use the default settings instead.
     ///
     /// The value `noticeBeforeFirstUnlock` in the `Cameo` dictionary of the Info.plist sets this
     /// text.
@@ -88,17 +88,17 @@ public struct ServiceConfiguration: Sendable {
     var appGroup = AppGroup.State.reachable
     /// The problems of settings that couldn't be parsed.
     package var problems: [Finding] = []
-    /// The elements of ``problems``, and the error of a mapping that the extension creates.
+    /// The ``problems``, and the error of a mapping that the extension creates in code.
     var allProblems: [Finding] {
         guard let error = settings.mapping?.literalError else { return problems }
         return problems + [.settings(from: "configuration()", "\(error)")]
     }
     /// The registrations of categories, which all notifications of this process share.
     var registrations = CategoryRegistry.Registrations.ofProcess
-    /// The downloads in progress, which all notifications of this configuration share.
+    /// The in-flight downloads, which all notifications of this configuration share.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 
-    /// Downloads in progress in this process.
+    /// The in-flight downloads of this process.
     private static let sharedDownloads = MediaLoader.CoalescedDownloads()
 
     /// Creates a configuration with the default settings. Doesn't read or write files.

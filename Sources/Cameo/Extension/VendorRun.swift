@@ -5,9 +5,10 @@ import UserNotifications
 /// One run of a vendor step, for one notification.
 ///
 /// Only the first call to the handler counts, and only before the run is closed at its deadline.
-/// After the vendor's code was notified that its time expires, a call with the received content
-/// doesn't count, because better content may follow. A result that isn't styled is delivered within
-/// the call, so that it reaches iOS even if the vendor's code then ends the process.
+/// After the vendor's code was notified of the expiration, a call with the received content doesn't
+/// count, because better content may follow. A result that must not be styled is delivered
+/// synchronously within the call, so that it reaches iOS even if the vendor's code then exits the
+/// process.
 final class VendorRun: Sendable {
     /// A result of the vendor's code.
     enum Result: Sendable {
@@ -21,10 +22,11 @@ final class VendorRun: Sendable {
         case unavailable(String)
     }
 
-    /// The time, in seconds, for the vendor to return its best content after it was notified. The
-    /// same time remains for Cameo to style a late result before the delivery.
+    /// The time that the vendor gets to return its best content after it was notified, in seconds.
+    /// Cameo gets the same time to style a late result before the delivery.
     static let expirationTimeout = 1.0
-    /// The time after which running code is assumed to have stored its handler, in seconds.
+    /// The time after which code that is still running is assumed to have stored its handler, in
+    /// seconds.
     private static let storingTime = 1.0
     /// The text that Xcode's template appends to the title as an example. It isn't part of a
     /// sender's name.
@@ -44,7 +46,8 @@ final class VendorRun: Sendable {
         var hasEnded = false
         var service: UncheckedSendable<UNNotificationServiceExtension>?
 
-        /// Returns whether to notify the vendor's code now. Returns `true` at most once.
+        /// Returns whether to notify the vendor's code of the expiration now. Returns `true` at
+        /// most once.
         mutating func startNotification() -> Bool {
             guard isExpirationRequested, !wasNotified, !wasHandlerCalled else { return false }
             wasNotified = true
@@ -83,22 +86,22 @@ final class VendorRun: Sendable {
         self.clock = clock
     }
 
-    /// Whether the vendor's code was notified that its time expires.
+    /// Whether the vendor's code was notified of the expiration.
     var wasNotified: Bool { state.withLock { $0.wasNotified } }
 
-    /// Whether the vendor's code is still running although it has returned its result.
+    /// Whether the vendor's code is still running after its result was accepted.
     var isRunningAfterResult: Bool { state.withLock { $0.hasAnswered && !$0.hasReturned } }
 
-    /// Runs the vendor's code on a separate queue, so that the code can block.
+    /// Runs the vendor's code on a separate queue, because it may block.
     ///
     /// - Parameters:
-    ///   - deadline: The time at which the vendor must have a result. If the vendor is notified at
-    ///     this time, it gets one more second.
+    ///   - deadline: The time by which the vendor must return a result. A vendor that is notified
+    ///     at this time gets one more second.
     ///   - latest: The time at which the next step must start.
     /// - Returns: The result; `nil` if there is none before the deadline, or if the notification
     ///   was delivered in the meantime.
     func result(by deadline: Double, latest: Double) async -> Result? {
-        // The system reuses the threads of queues, and creates a thread if all are blocked.
+        // The system reuses the queues' threads, and creates another thread if all are blocked.
         DispatchQueue(label: "cameo.vendor", qos: .userInitiated).async { self.call() }
         let extra = step.expiration == .deadline ? Self.expirationTimeout : 0
         let end = min(deadline + extra, latest)
@@ -115,7 +118,8 @@ final class VendorRun: Sendable {
         return result
     }
 
-    /// Ends the run after the delivery. Releases the object as soon as it has called its handler.
+    /// Ends the run after the delivery. Releases the extension object as soon as it has called its
+    /// handler.
     func end(because reason: BestAttempt.CompletionReason?) {
         requestExpiration(because: reason)
         release {
@@ -187,12 +191,11 @@ final class VendorRun: Sendable {
             return bestAttempt.deliver(content, because: .completed) ? .hidden : nil
         }
         if leavesStyled, content != request.value.content {
-            // The result of `updating(from:)` must be passed on unchanged, so it isn't copied
-            // (R11).
+            // Don't copy the result of `updating(from:)`, which must be passed on unchanged (R11).
             let isDelivered = bestAttempt.deliver(content, because: .completed)
             return isDelivered ? .leftAsIs(UncheckedSendable(content)) : nil
         }
-        // The vendor may continue to change the content, so it is copied on the vendor's thread.
+        // Copy the content on the vendor's thread, because the vendor may continue to change it.
         let snapshot = content.snapshot
         let title = request.value.content.title
         guard snapshot.title == title + Self.exampleSuffix else {
@@ -220,8 +223,8 @@ final class VendorRun: Sendable {
         shot.resolve(nil)
     }
 
-    /// Notifies the vendor's code that its time expires, if ``VendorStep/expiration`` allows this
-    /// for the reason of the delivery. Before the delivery, the reason is `nil`.
+    /// Notifies the vendor's code of the expiration, if ``VendorStep/expiration`` allows it for the
+    /// reason of the delivery. Before the delivery, the reason is `nil`.
     private func requestExpiration(
         because reason: BestAttempt.CompletionReason?
     ) {

@@ -5,10 +5,10 @@ import UserNotifications
 extension VendorStep {
     /// The keys of the dictionary `wrappedExtension` in the `Cameo` dictionary of the Info.plist.
     enum WrappedExtensionKey: String, CaseIterable {
-        /// The name of the extension's previous principal class, as `NSClassFromString` requires
-        /// it.
+        /// The name of the extension's previous principal class, in the form that
+        /// `NSClassFromString` expects.
         case `class`
-        /// The event at which the class is notified that its time expires. (default: `deadline`)
+        /// The event at which the class is notified of the expiration. (default: `deadline`)
         case expiration
         /// The time limit, in seconds. (default: until one second before the delivery)
         case timeLimit
@@ -84,7 +84,7 @@ extension VendorStep {
         guard let type = found as? UNNotificationServiceExtension.Type else {
             return .unavailable("not a UNNotificationServiceExtension")
         }
-        // A subclass of `CommunicationService` would run itself recursively.
+        // A subclass of `CommunicationService` would recurse.
         guard !(type is CommunicationService.Type) else {
             return .unavailable("subclass of CommunicationService")
         }

@@ -26,16 +26,17 @@ public struct VendorStep: Sendable {
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
         ) -> UNNotificationContent?
 
-    /// The event at which the vendor's code is notified that its time expires.
+    /// The event at which the vendor's code is notified of the expiration.
     ///
-    /// The code is notified at most once, and only if it hasn't called its handler. It is notified
-    /// only after it has returned or run for a second, so that it has stored its handler.
+    /// The code is notified at most once, and only if it hasn't called its handler. To ensure that
+    /// it has stored the handler, it is notified only after it has returned or has been running for
+    /// a second.
     public enum Expiration: String, Sendable, CaseIterable {
         /// At the step's deadline, or at the delivery if that is earlier. After the deadline, the
         /// vendor has one more second for a result. In that second, unchanged content doesn't count
         /// as a result.
         case deadline
-        /// When iOS ends the extension's time.
+        /// When iOS calls `serviceExtensionTimeWillExpire`.
         case system
         /// Never.
         case never
@@ -74,7 +75,7 @@ public struct VendorStep: Sendable {
     /// ``TimeBudget/delivery`` at the latest. If the limit is `nil`, the deadline is
     /// ``TimeBudget/media``. (default: `nil`)
     public var timeLimit: Double?
-    /// The event at which the vendor's code is notified that its time expires.
+    /// The event at which the vendor's code is notified of the expiration.
     public var expiration: Expiration
     /// The treatment of a result without text. (default: `keep`)
     public var emptied = Emptied.keep
@@ -104,8 +105,8 @@ public struct VendorStep: Sendable {
     ///   - handledKeys: Key paths; the step runs only if the payload contains at least one of
     ///     them, or if the list is empty. (default: none)
     ///   - timeWillExpire: A closure that is called if the vendor has no result at the deadline or
-    ///     when iOS ends the extension. After the deadline, a result within one second is used;
-    ///     when iOS ends the extension, the notification is already delivered.
+    ///     when iOS ends the extension's time. After the deadline, a result within one second is
+    ///     used. When iOS ends the extension's time, the notification was already delivered.
     ///   - run: A closure that calls the vendor's code. If the code has no result in time, its
     ///     changes are ignored.
     public init(
@@ -189,8 +190,9 @@ public struct VendorStep: Sendable {
 }
 
 extension PayloadPath {
-    /// Returns whether the path leads to a string through nested dictionaries, as most paths do. A
-    /// path through an array, JSON in a string or a flattened name requires the payload as JSON.
+    /// Fast path: returns whether the path leads to a string through nested dictionaries only. A
+    /// path through an array, JSON in a string or a flattened name requires parsing the payload as
+    /// JSON.
     fileprivate func leadsToText(in userInfo: [AnyHashable: Any]) -> Bool {
         guard let first = steps.first, steps.allSatisfy({ $0.value == nil }) else { return false }
         var value = userInfo[first.name]

@@ -11,7 +11,7 @@ package struct AvatarRequest: Sendable {
     let digest: String?
     /// The time limit, in seconds.
     let timeLimit: Double
-    /// Whether an outdated avatar replaces the requested one if the network is slow.
+    /// Whether to fall back to an outdated avatar early if the network is slow.
     var isHedged = true
     /// Whether the request is allowed in Low Data Mode.
     var isAllowedInLowDataMode = true
@@ -46,7 +46,7 @@ package struct Avatar: Sendable {
         case stale(DownloadError)
     }
 
-    /// The encoded image. Notifications that share a download also share the memory of the image.
+    /// The encoded image. Notifications that share a download also share the image's memory.
     let data: Data
     /// The bytes of the encoded image.
     package var bytes: [UInt8] { Array(data) }

@@ -45,8 +45,8 @@ enum AvatarRenderer {
         }
     }
 
-    /// Returns the named image in the extension's bundle, scaled to the size of an avatar;
-    /// `nil` if the bundle contains no such image, or if it can't be decoded.
+    /// Returns the named image in the extension's bundle, scaled to avatar size. Returns `nil` if
+    /// the bundle contains no such image or the image can't be decoded.
     ///
     /// - Parameter name: The file name, with or without an extension. A path isn't allowed.
     static func bundled(_ name: String, in bundle: Bundle) -> Data? {
@@ -62,7 +62,7 @@ enum AvatarRenderer {
         }
     }
 
-    /// Decodes an avatar that is already scaled. Returns `nil` if this fails.
+    /// Decodes an avatar that is already scaled. Returns `nil` if decoding fails.
     private static func image(_ bytes: [UInt8]) -> CGImage? {
         let directory = TemporaryDirectory(isPersistent: false)
         guard let file = directory.newFile(), (try? Data(bytes).write(to: file)) != nil else {

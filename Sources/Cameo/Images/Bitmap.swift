@@ -4,7 +4,7 @@ import CoreText
 import Foundation
 import ImageIO
 
-/// A square bitmap, in which images, colors and initials are drawn before it is encoded.
+/// A square bitmap for drawing images, colors and initials before encoding.
 struct Bitmap {
     private let context: CGContext
     private let side: CGFloat
@@ -40,7 +40,7 @@ struct Bitmap {
         context.fill(rect(tile))
     }
 
-    /// Draws an image so that it fills a tile. Clips the parts outside the tile.
+    /// Draws an image so that it fills a tile. Clips the overflow.
     func draw(_ image: CGImage, over tile: Tile) {
         let area = rect(tile)
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
@@ -56,8 +56,8 @@ struct Bitmap {
         context.restoreGState()
     }
 
-    /// Draws initials in white, centered in a tile. Draws only the first letter unless the tile is
-    /// the whole image.
+    /// Draws initials in white, centered in a tile. In a tile smaller than the image, draws only
+    /// the first letter.
     func draw(_ initials: Initials, in tile: Tile) {
         let area = rect(tile)
         let size = min(area.width, area.height) * (initials.isWide ? 0.5 : 0.42)

@@ -1,4 +1,4 @@
-/// Random access to bytes in memory, or in a file that isn't read completely.
+/// Random access to bytes in memory, or in a file without loading all of it.
 protocol ByteSource {
     /// The number of bytes.
     var count: Int { get }
@@ -7,7 +7,7 @@ protocol ByteSource {
 }
 
 /// The bytes of any source. The header readers use this type instead of a generic parameter, so
-/// that they aren't compiled separately for each type of source. The extension reads only files.
+/// that the compiler doesn't specialize them for each source. The extension only reads files.
 struct Bytes: ByteSource {
     let count: Int
     private let read: (_ offset: Int, _ count: Int) -> [UInt8]
@@ -41,15 +41,15 @@ extension ByteSource {
         bytes(at: offset, count: text.utf8.count).elementsEqual(text.utf8)
     }
 
-    /// Returns the big-endian integer of the given number of bytes at an offset; `nil` if it
-    /// extends beyond the end.
+    /// Returns the big-endian integer of the given length in bytes at an offset, or `nil` if it
+    /// extends past the end.
     func bigEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
         return bytes.count == length ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
-    /// Returns the little-endian integer of the given number of bytes at an offset; `nil` if it
-    /// extends beyond the end.
+    /// Returns the little-endian integer of the given length in bytes at an offset, or `nil` if it
+    /// extends past the end.
     func littleEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
         return bytes.count == length ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil

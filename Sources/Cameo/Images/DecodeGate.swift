@@ -3,7 +3,8 @@
 struct DecodeGate: Sendable {
     static let shared = DecodeGate()
 
-    /// The number of images so far. The thread sanitizer would report a lock without a value.
+    /// The number of images decoded so far. Without a value to protect, the thread sanitizer would
+    /// report the lock.
     private let count = Locked(0)
 
     /// Runs a closure when no other decoder is running.

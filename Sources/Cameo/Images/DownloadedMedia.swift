@@ -15,7 +15,7 @@ package struct DownloadedMedia: Sendable {
     /// The directory of the files, which exists at least as long as this value.
     private var directory: TemporaryDirectory?
 
-    /// Creates outcomes without running downloads. Every download counts as successful.
+    /// Creates an instance without running downloads. Every download counts as successful.
     package init() {}
 
     /// Runs all downloads of a plan concurrently and waits for them.
@@ -33,8 +33,8 @@ package struct DownloadedMedia: Sendable {
         )
     }
 
-    /// Runs the downloads of a plan that have certain purposes. A download that doesn't finish
-    /// before the deadline times out; the others aren't affected.
+    /// Runs only those downloads of a plan that have the given purposes. A download that doesn't
+    /// finish by the deadline times out without affecting the others.
     ///
     /// - Parameters:
     ///   - plan: The plan with the downloads.
@@ -64,8 +64,8 @@ package struct DownloadedMedia: Sendable {
         self.directory = directory
     }
 
-    /// Returns the outcomes of both values. If both have an outcome for a download, this value's
-    /// outcome takes precedence.
+    /// Returns the outcomes of both values. If both contain a download, this value's outcome takes
+    /// precedence.
     func merged(with other: DownloadedMedia) -> DownloadedMedia {
         var downloads = self
         downloads.outcomes.merge(other.outcomes) { own, _ in own }
@@ -160,7 +160,7 @@ package struct DownloadedMedia: Sendable {
         return results.firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    /// The results of the downloads, from which the appearance is predicted.
+    /// The results of the downloads, used to predict the appearance.
     package var results: DownloadResults {
         var results = DownloadResults()
         for (key, outcome) in outcomes {

@@ -9,7 +9,7 @@ final class FileBytes: ByteSource {
     private let descriptor: Int32
     private let status: stat
 
-    /// Opens a regular file. Returns `nil` if this fails.
+    /// Opens a regular file. Returns `nil` if opening fails.
     convenience init?(_ file: URL) {
         self.init(path: file.path)
     }
@@ -17,7 +17,7 @@ final class FileBytes: ByteSource {
     /// Opens a regular file. Returns `nil` if the system can't open it, with the reason in `errno`,
     /// or if it isn't a regular file.
     init?(path: String) {
-        // `O_NONBLOCK` prevents waiting for the other end of a pipe.
+        // `O_NONBLOCK` keeps the call from blocking on a pipe until its other end is opened.
         // Passing a string as the argument would copy it to an array.
         descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         var status = stat()

@@ -1,6 +1,6 @@
 /// A reader of GIF headers (GIF89a specification).
 enum GIFHeader {
-    /// The maximum number of bytes that are searched for a second frame.
+    /// The maximum number of bytes to search for a second frame.
     private static let maxBytes = 1 << 18
 
     static func read(_ source: Bytes) -> ImageHeader? {
@@ -21,7 +21,7 @@ enum GIFHeader {
                     frameWidth > 0, frameHeight > 0
                 else { return nil }
                 frames += 1
-                // For a frame that is larger than the canvas, decoders allocate more memory.
+                // Decoders allocate extra memory for a frame that is larger than the canvas.
                 width = max(width, left + frameWidth)
                 height = max(height, top + frameHeight)
                 offset = endOfBlocks(bytes, offset + 11 + colorTableSize(frameFlags))

@@ -17,8 +17,7 @@ enum HEIFHeader {
             let start = range.lowerBound
             switch name {
             case "ispe":
-                // The image, its tiles and its thumbnails each have a size. The largest size
-                // counts.
+                // The image, its tiles and its thumbnails each specify a size. Use the largest.
                 let size = (
                     bytes.bigEndian(4, at: start + 4) ?? 0, bytes.bigEndian(4, at: start + 8) ?? 0
                 )
@@ -68,7 +67,7 @@ enum HEIFHeader {
             hasPixels = hasPixels || name == "mdat"
             return true
         }
-        // Some encoders add bytes after the last box. Up to seven bytes are accepted.
+        // Some encoders append bytes after the last box. Accept up to seven.
         return hasPixels && bytes.count - end < 8
     }
 

@@ -33,7 +33,7 @@ package protocol ImageDecoding: Sendable {
     ) throws(ImageError) -> (file: URL, format: ImageFormat)
 }
 
-/// A decoder that returns images unchanged, for output that a browser draws.
+/// A decoder that returns images unchanged, for output that a browser displays.
 package struct PassthroughImageDecoder: ImageDecoding {
     /// Creates a decoder.
     package init() {}

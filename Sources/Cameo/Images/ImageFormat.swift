@@ -26,8 +26,9 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Returns whether the bytes begin and end like a file of this format. Otherwise they are a
-    /// truncated download or only a signature. The decoder checks the bytes between them.
+    /// Returns whether the bytes begin and end like a file of this format. If not, the file is a
+    /// truncated download, or contains nothing but a signature. The decoder checks the bytes in
+    /// between.
     func isComplete(_ bytes: Bytes) -> Bool {
         func tail(_ count: Int) -> [UInt8] {
             bytes.bytes(at: max(0, bytes.count - count), count: count)
@@ -48,7 +49,7 @@ package enum ImageFormat: String, Sendable, Hashable {
             return bytes.count > 13 && tail(64).contains(0x3B)
         case .webp:
             let size = bytes.littleEndian(4, at: 4) ?? 0
-            // WebAssembly's integers have 32 bits, so larger sizes are negative.
+            // On WebAssembly, `Int` has 32 bits, so larger sizes are negative.
             return bytes.count >= 20 && size >= 0 && size <= bytes.count - 7
         case .heic, .avif:
             return HEIFHeader.isComplete(bytes)
@@ -57,7 +58,7 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// The name and checksum of the last chunk, which are the same in all files.
+    /// The type and checksum of the last chunk, which are the same in all files.
     private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
     /// Returns HEIC or AVIF according to the brand; `nil` for any other content. Both formats have
@@ -69,7 +70,7 @@ package enum ImageFormat: String, Sendable, Hashable {
         case "heic", "heix", "hevc", "heim", "heis": return .heic
         case "avif", "avis": return .avif
         case "mif1", "msf1":
-            // The container may contain either format, so the compatible brands determine it.
+            // This brand allows either format, so check the compatible brands.
             let length = min(bytes.bigEndian(4, at: 0) ?? 0, bytes.count)
             let brands = stride(from: 16, to: max(16, length - 3), by: 4)
             let isAVIF = brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }

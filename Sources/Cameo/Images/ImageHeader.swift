@@ -1,4 +1,4 @@
-/// The header of an image, with its format, its size and the memory that decoding requires.
+/// The header of an image: its format, its size and the memory needed to decode it.
 ///
 /// Only small parts of the file are read, so the cost doesn't depend on the file's size. Images
 /// with an invalid header are rejected, so the system's decoders never process them.
@@ -9,7 +9,7 @@ package struct ImageHeader: Sendable, Equatable {
     let width: Int
     /// The height in pixels, as stored.
     let height: Int
-    /// The EXIF orientation, from 1 to 8. An upright image has 1.
+    /// The EXIF orientation, from 1 to 8; 1 is upright.
     var orientation = 1
     /// Whether the image has several frames. An avatar shows the first frame.
     package private(set) var isAnimated = false
@@ -26,13 +26,13 @@ extension ImageHeader {
         self = try Self.read(Bytes(bytes))
     }
 
-    /// The width and height of the image after it's rotated to the upright orientation.
+    /// The width and height of the image after rotating it upright.
     package var uprightSize: (width: Int, height: Int) {
         orientation > 4 ? (height, width) : (width, height)
     }
 
-    /// The maximum number of pixels of an image that is decoded: 50 million, or 4 million if
-    /// ImageIO needs the full bitmap.
+    /// The maximum number of pixels in an image to decode: 50 million, or 4 million if ImageIO
+    /// needs the full bitmap.
     ///
     /// ImageIO creates thumbnails without the full bitmap only from baseline JPEG, PNG without
     /// interlacing, and HEIC. For any other format, it keeps all pixels in memory, at four bytes

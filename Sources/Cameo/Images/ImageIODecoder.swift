@@ -15,8 +15,8 @@ package struct ImageIODecoder: ImageDecoding {
         from file: URL,
         _ header: ImageHeader
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
-        // The shorter side of the thumbnail has as many pixels as the avatar, unless the longer
-        // side is more than four times as long.
+        // Size the thumbnail so that its shorter side matches the avatar, unless the longer side is
+        // more than four times as long.
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
         )
@@ -37,7 +37,7 @@ package struct ImageIODecoder: ImageDecoding {
         _ newFile: (_ fileExtension: String) -> URL?
     ) throws(ImageError) -> (file: URL, format: ImageFormat) {
         guard let image = Self.thumbnail(of: file, side: Limits.attachmentPixels),
-            // PNG keeps transparent areas.
+            // PNG preserves transparency.
             let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
             let format = ImageFormat(of: bytes)
         else { throw .undecodable(header.format.name) }
@@ -47,8 +47,8 @@ package struct ImageIODecoder: ImageDecoding {
         return (converted, format)
     }
 
-    /// Returns an image in upright orientation whose sides don't exceed a limit; `nil` if the image
-    /// can't be decoded.
+    /// Returns an upright image whose sides don't exceed a limit, or `nil` if the image can't be
+    /// decoded.
     ///
     /// - Parameter side: The maximum length of a side, in pixels.
     static func thumbnail(of file: URL, side: Int) -> CGImage? {

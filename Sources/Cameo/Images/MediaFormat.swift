@@ -11,7 +11,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         case image, audio, video, none
     }
 
-    /// The number of bytes that are needed to detect the format.
+    /// The number of bytes needed to detect the format.
     static let signatureCount = 1024
 
     /// Detects the format of the content. Returns `nil` if it is unknown.

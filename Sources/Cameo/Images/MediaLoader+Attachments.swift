@@ -27,7 +27,7 @@ extension MediaLoader {
             if error.isNotFound { avatars?.recordNotFound(signedDigest) }
             return .failure(error)
         case .value(.success(let shared))?:
-            // iOS moves the file that it receives, so each notification needs a copy.
+            // iOS moves the file of an attachment, so each notification needs its own copy.
             defer { withExtendedLifetime(shared.directory) {} }
             guard let copy = directory.newFile(shared.file.format.fileExtension),
                 (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil

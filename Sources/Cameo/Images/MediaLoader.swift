@@ -1,7 +1,7 @@
 import Foundation
 
-/// A loader of avatars and attachments. It downloads, validates, decodes and caches them within the
-/// time and memory of the extension.
+/// A loader for avatars and attachments. It downloads, validates, decodes and caches them within
+/// the extension's time and memory limits.
 package final class MediaLoader: Sendable {
     /// The downloader.
     let downloader: any Downloading
@@ -10,11 +10,12 @@ package final class MediaLoader: Sendable {
     let avatars: AvatarCache?
     /// The cache of attachments; `nil` to disable it.
     let media: MediaCache?
-    /// The names of query items that differ between signatures of the same URL.
+    /// The names of query items that belong to a URL's signature, and therefore vary for the same
+    /// file.
     let ignoredQueryItems: Set<String>
     /// The clock for timeouts.
     let clock: any NotificationClock
-    /// The in-flight downloads of this process, so that equal URLs are downloaded only once.
+    /// The in-flight downloads of this process. Each URL is downloaded only once at a time.
     let coalescedDownloads: CoalescedDownloads
     /// The breadcrumb of the notification; `nil` if its steps don't write one.
     let trail: BreadcrumbTrail?
@@ -53,8 +54,9 @@ package final class MediaLoader: Sendable {
         let directory: TemporaryDirectory
     }
 
-    /// The time limit of a download, in seconds, if an outdated avatar of the same subject is
-    /// cached. An unresponsive host must not delay a notification whose sender has an avatar.
+    /// The shorter time limit of a download, in seconds, if an outdated avatar of the same subject
+    /// is cached. An unresponsive host must not delay a notification if there is an avatar to fall
+    /// back to.
     static let hedgeTimeout = 2.0
     /// The minimum remaining time for a retry, in seconds.
     static let minRetryTime = 1.0
@@ -66,7 +68,7 @@ package final class MediaLoader: Sendable {
     ///   - imageDecoder: The decoder of images. (default: a decoder that returns images unchanged)
     ///   - container: The directory of the app group, which contains the caches; `nil` to disable
     ///     them.
-    ///   - settings: The settings, which contain the cache size limits and the names of signatures'
+    ///   - settings: The settings, which contain the cache size limits and the names of signature
     ///     query items.
     ///   - clock: The clock for timeouts.
     ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
@@ -157,7 +159,7 @@ package final class MediaLoader: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - deadline: The latest time at which the download times out, on the loader's clock.
+    ///   - deadline: The time on the loader's clock by which the download times out.
     package func avatar(
         _ request: AvatarRequest,
         until deadline: Double = .infinity
@@ -173,7 +175,8 @@ package final class MediaLoader: Sendable {
         func fallback(_ error: DownloadError) -> Result<Avatar, DownloadError> {
             cached.map { .success(Avatar($0, .stale(error))) } ?? .failure(error)
         }
-        // The server may accept another signature, so this digest includes the signature.
+        // Another signature may be valid even if this one was rejected, so this digest includes the
+        // signature.
         let signedDigest = Digest.sha256(Array(request.url.utf8)[...])
         if avatars?.isNotFound(signedDigest) == true { return fallback(.status(404)) }
         let isHedged = cached != nil && request.isHedged
@@ -213,8 +216,8 @@ package final class MediaLoader: Sendable {
         }
     }
 
-    /// Caches an avatar. If this fails, for example because the disk is full, the avatar is still
-    /// shown, and is downloaded again next time.
+    /// Caches an avatar. If caching fails, for example because the disk is full, the avatar is
+    /// still shown but must be downloaded again next time.
     private func cache(_ decoded: DecodedAvatar, _ request: AvatarRequest, _ digest: [UInt8]) {
         guard let subject = request.subject, let avatars else { return }
         if let entry = avatars.entry(of: subject), isCurrent(entry, request, digest) { return }
@@ -328,8 +331,8 @@ package final class MediaLoader: Sendable {
                 avatar: Avatar(bytes: bytes, format: format, origin: .network),
                 originalDigest: originalDigest
             )
-            // Caches the avatar before the download ends, so that another request always gets
-            // either the cached avatar or the download.
+            // Cache the avatar before the download ends, so that a concurrent request always finds
+            // either the cached avatar or the in-flight download.
             cache(decoded, request, digest)
             return .success(decoded)
         } catch {
@@ -337,7 +340,7 @@ package final class MediaLoader: Sendable {
         }
     }
 
-    /// Returns the digest of a URL without its fragment and without the query items of signatures.
+    /// Returns the digest of a URL without its fragment and signature query items.
     func urlDigest(of url: String) -> [UInt8] {
         let fragment = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
         var text = String(url[..<fragment])

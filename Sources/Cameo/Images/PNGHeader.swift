@@ -37,8 +37,8 @@ enum PNGHeader {
         return nil
     }
 
-    /// Returns whether a number in the header is less than 2³¹. WebAssembly's integers have 32
-    /// bits, so larger numbers are negative.
+    /// Returns whether a number in the header is less than 2³¹. On WebAssembly, `Int` has 32 bits,
+    /// so larger numbers are negative.
     private static func isAllowed(_ number: Int) -> Bool {
         number >= 0 && number <= Int(Int32.max)
     }

@@ -1,4 +1,4 @@
-/// A part of an image, in fractions (0 to 1) of its width and height. The origin is the top left
+/// A part of an image, as fractions (0 to 1) of its width and height. The origin is the top-left
 /// corner.
 package struct Tile: Sendable, Equatable {
     /// The distance from the left edge, as a fraction of the width.

@@ -1,7 +1,7 @@
-/// HTTP headers for certain hosts, such as an access token from the keychain.
+/// HTTP headers for specific hosts, such as an access token from the keychain.
 ///
-/// Headers are sent over HTTPS, and only to the exact host, not to its subdomains. A redirect to
-/// another host doesn't forward them.
+/// Headers are sent over HTTPS, and only to the exact host, not to its subdomains. They aren't
+/// forwarded on a redirect to another host.
 public struct RequestHeaders: Sendable {
     /// A closure that returns the values of headers by name. It is called for each request.
     public typealias Provider = @Sendable () -> [String: String]

@@ -21,13 +21,12 @@ extension String {
 /// as the response exceeds the size limit.
 ///
 /// On Linux, Foundation's URLSession ignores the time limit, and crashes or hangs when a task is
-/// canceled. So only tests without time limits and cancellation use it there. The command-line tool
-/// uses libcurl. Its release builds don't link URLSession, which would load libcurl when the tool
-/// starts.
+/// canceled. So only tests that need neither use it there. The command-line tool uses libcurl. Its
+/// release builds don't link URLSession, which would load libcurl at launch.
 package struct URLSessionDownloader: Downloading {
     /// The policy that validates URLs.
     let policy: URLPolicy
-    /// The headers for certain hosts.
+    /// The headers for specific hosts.
     let headers: RequestHeaders
     /// A closure that is called with the URL of each redirect before the URL is validated.
     package var onRedirect: (@Sendable (String) -> Void)?
@@ -82,7 +81,7 @@ extension DownloadRequest {
 }
 
 #if !CAMEO_WITHOUT_URLSESSION
-/// A single transfer, which is the delegate of its task.
+/// A single transfer. It is the delegate of its URLSession task.
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var redirects = 0
@@ -140,13 +139,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
 
     /// Runs the transfer. Returns its error, or `nil` if it succeeded.
     func run(_ url: URL) async -> DownloadError? {
-        // iOS closes connections while the extension is suspended. URLSession then repeats a GET
+        // iOS closes connections while the extension is suspended. URLSession then retries a GET
         // request, but not a POST request (Apple, QA1941), so a POST request uses a new connection.
         let isShared = request.body == nil
         let session = isShared ? Self.sharedSession : Self.makeSession()
         let task = session.dataTask(with: urlRequest(url, body: request.body))
         task.delegate = self
-        // The time limit of a session for a whole transfer can't differ between tasks.
+        // The time limit for a whole transfer is set per session and can't differ between tasks.
         let clock = SystemClock()
         let cancelTimeout = clock.schedule(at: clock.now + request.timeLimit) { self.timeOut(task) }
         let failure: DownloadError? = await withCheckedContinuation { continuation in
@@ -253,7 +252,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
                 return state.failure
             }
             #if canImport(Darwin)
-            // The body of an error response isn't needed. On Linux, canceling the task may crash.
+            // Discard the body of an error response. On Linux, canceling the task may crash.
             completionHandler(.cancel)
             return finish(failure)
             #endif
@@ -262,7 +261,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        // The body of an error response isn't needed.
+        // Discard the body of an error response.
         guard state.withLock({ $0.failure == nil && !$0.isFinished }) else { return }
         do throws(DownloadError) {
             try sink.write(data)
@@ -287,8 +286,8 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
 }
 
 #if !canImport(Darwin)
-/// A delegate that forwards messages to a task's delegate. On Linux, Foundation sends them only to
-/// the session's delegate.
+/// A delegate that forwards messages to the task's delegate, because Foundation on Linux sends them
+/// only to the session's delegate.
 private final class TaskForwarder: NSObject, URLSessionDataDelegate {
     private func delegate(_ task: URLSessionTask) -> (any URLSessionDataDelegate)? {
         task.delegate as? any URLSessionDataDelegate
@@ -323,7 +322,7 @@ private final class TaskForwarder: NSObject, URLSessionDataDelegate {
 #endif
 
 extension DownloadError {
-    /// Creates an error from an error of URLSession.
+    /// Converts a URLSession error.
     fileprivate init(_ error: any Error) {
         let code = (error as NSError).code
         switch URLError.Code(rawValue: code) {

@@ -1,5 +1,5 @@
-/// The names of the sender and the group in the alert of an app's own message. The sender's name is
-/// part of a sentence, is next to the group's name, precedes the message text, or is the title.
+/// The names of the sender and the group in the alert of an app's own message. The sender's name
+/// can be the title, part of a sentence, next to the group's name, or before the message text.
 struct AlertNames {
     /// The sender's name.
     private(set) var sender: String?
@@ -17,7 +17,7 @@ struct AlertNames {
     ///   - groupName: The group's name, if the data contains it.
     ///   - isGroup: Whether the conversation is a group; `nil` if the data doesn't specify this.
     ///   - isChatMessage: Returns whether the data or the title indicates a message from a person.
-    ///     It is called only for a title with two names, because it takes a long time.
+    ///     It is slow, so it is called only for a title with two names.
     ///   - hasSenderID: Whether the data contains the sender's ID.
     init(
         title: String?,
@@ -53,8 +53,8 @@ struct AlertNames {
         }
         var name = MessageTitle.sender(in: title, isMessage: data.kind == .message)
         if data.isEvent, !MessageTitle.isNameInEvent(title) { name = nil }
-        // The text begins with the sender's name in a group, in an object that several users share,
-        // or under a title that isn't the sender's name.
+        // In a group, in an object that several users share, and under a title other than the
+        // sender's name, the text begins with the sender's name.
         let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
         if let body, let halves = MessageTitle.halves(of: body),
             !MessageTitle.isOtherWord(halves.sender),

@@ -1,4 +1,4 @@
-/// A change of the number on the app icon.
+/// A change to the number on the app icon.
 package enum BadgeChange: Sendable, Equatable {
     /// Replaces the number.
     case set(Int)

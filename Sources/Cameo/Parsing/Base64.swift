@@ -1,7 +1,7 @@
 /// A decoder for Base64 (RFC 4648).
 package enum Base64 {
-    /// Returns the decoded bytes; `nil` if the text isn't valid in the standard or the URL-safe
-    /// alphabet. Padding is optional.
+    /// Returns the decoded bytes, or `nil` if the text is neither standard nor URL-safe Base64.
+    /// Padding is optional.
     package static func decoded(_ text: [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)

@@ -1,19 +1,19 @@
-/// The names that an app without a mapping is most likely to use. A preset reads them in the
-/// objects in which its provider sends the app's own data.
+/// The keys that apps without a mapping are most likely to use. A preset reads them in the objects
+/// in which its provider sends the app's own data.
 ///
-/// `Providers/common-keys.json` lists the names as a mapping. Its paths start at such an object.
+/// `Providers/common-keys.json` lists the keys as a mapping, with paths relative to such an object.
 package enum ChatKeys {
-    /// The mapping of the names to fields.
+    /// The mapping from these keys to fields.
     static let mapping = JSONObject(ofTable: PresetTable.commonKeys)
 
-    /// The names of values that specify the type of a push.
+    /// The keys that specify the type of a push.
     static let types = ["type", "kind", "notification_type", "notificationType"]
 
     /// The elements of ``firstSteps`` as a set, for fast lookups.
     package static let names = Set(firstSteps)
 
-    /// The first step of each name that indicates a chat message. Names of media, calls or the kind
-    /// of a chat don't indicate a chat message by themselves.
+    /// The first step of each key that indicates a chat message. The keys of media, calls or the
+    /// kind of a chat don't indicate a chat message on their own.
     static var firstSteps: [String] {
         var steps: [String] = []
         for (name, field) in fields
@@ -23,7 +23,7 @@ package enum ChatKeys {
         return steps
     }
 
-    /// The fields of each first step of a name, with a bit for each field.
+    /// The fields of each key's first step, with one bit per field.
     static let fields: [String: UInt64] = {
         var fields: [String: UInt64] = [:]
         func add(_ value: JSONValue, _ field: Mapping.Field) {

@@ -1,4 +1,4 @@
-// Conversions of values from the formats of known providers.
+// Conversions from known providers' formats.
 
 extension PersonHandle {
     /// Creates a handle with the given type. Without a type, detects email addresses and phone
@@ -36,7 +36,7 @@ extension PersonHandle {
 
     /// Creates a handle from a digest of a string, so that equal strings have equal handles.
     ///
-    /// The handle doesn't contain the string, because iOS doesn't show a name that equals the
+    /// The handle doesn't contain the string itself, because iOS hides a name that equals the
     /// handle (R8).
     static func derived(from text: String, account: String?) -> PersonHandle {
         let digest = IdentifierDigest.sha256("\(account ?? "")\n\(text)")
@@ -133,24 +133,24 @@ extension ParsedPayload.Call.Capability {
 
 extension JSONValue {
     /// The elements of an array in a fixed order, separated by commas; `nil` unless all elements
-    /// are text. In this form, the participants can identify a conversation.
+    /// are strings or numbers. For participants, the result can identify a conversation.
     var sortedTexts: String? {
         guard let array else { return nil }
         let texts = array.compactMap { $0.text?.trimmed }
         guard !texts.isEmpty, texts.count == array.count else { return nil }
-        // Sorts numbers by their value.
+        // Sort numbers by value.
         return texts.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.joined(separator: ",")
     }
 }
 
 extension ParsedPayload.Media {
-    /// Parses media from a URL, an array of URLs or objects, or an object with identifiers as names
-    /// and URLs as values, which OneSignal sends.
+    /// Parses media from a URL, an array of URLs or objects, or an object that maps identifiers to
+    /// URLs, as OneSignal sends.
     static func list(_ value: JSONValue) -> [ParsedPayload.Media] {
         if let array = value.array {
             return array.compactMap { element in
                 guard let object = element.object else { return media(at: element) }
-                // WebEngage's carousel has items with an `image`.
+                // The items of WebEngage's carousel have an `image`.
                 return media(in: object)
                     ?? object.text(["image"]).map { ParsedPayload.Media(url: $0) }
             }
@@ -158,7 +158,7 @@ extension ParsedPayload.Media {
         if let object = value.object {
             if let media = airshipMedia(in: object) { return media }
             if let media = media(in: object) { return [media] }
-            // Sorts the members by identifier, because their order isn't defined.
+            // Sort the members by identifier, because their order isn't defined.
             return object.members.sortedByName().compactMap { media(at: $0.value) }
         }
         return media(at: value).map { [$0] } ?? []
@@ -166,7 +166,7 @@ extension ParsedPayload.Media {
 
     /// Parses Airship's lists; returns `nil` for any other object. `urls` takes precedence over
     /// `url`, even if `urls` is empty. One invalid element invalidates the entire list. The element
-    /// with `thumbnail_id` becomes the first.
+    /// with `thumbnail_id` comes first.
     private static func airshipMedia(in object: JSONObject) -> [ParsedPayload.Media]? {
         guard let list = (object["urls"] ?? object["url"])?.array else { return nil }
         let thumbnail = object["thumbnail_id"]
@@ -199,7 +199,7 @@ extension ParsedPayload.Media {
 }
 
 extension JSONObject {
-    /// Returns the text of the first of the named members that has text; `nil` if none does.
+    /// Returns the first nonblank text among the named members, or `nil` if there is none.
     func text(_ names: [String]) -> String? {
         for name in names {
             if let text = self[name]?.text { return text }

@@ -1,7 +1,7 @@
 /// A `data:` URL, which contains the image itself (RFC 2397), so that it needs no download.
 /// Payloads are limited to 4 KB, so only small images fit.
 package enum DataURL {
-    /// The maximum length, in bytes. It exceeds the size of a payload, because a hook may insert a
+    /// The maximum length, in bytes. It exceeds the payload size limit, because a hook may insert a
     /// data URL.
     static let maxLength = 65_536
 

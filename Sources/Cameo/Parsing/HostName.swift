@@ -1,4 +1,4 @@
-/// A check for host names that users can mistake for other host names.
+/// A check that rejects host names that users can mistake for others.
 ///
 /// The library contains no Unicode normalization, so the check is strict: all letters must belong
 /// to one script, and to blocks without compatibility characters. A payload can specify any other
@@ -46,7 +46,7 @@ enum HostName {
 }
 
 extension Unicode.Scalar {
-    /// Whether a host of any script may contain the character: a digit, a hyphen, a full stop or an
+    /// Whether a host of any script may contain the character: a digit, a hyphen, a period or an
     /// underscore.
     fileprivate var isNeutral: Bool {
         switch value {

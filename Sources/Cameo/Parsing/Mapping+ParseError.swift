@@ -1,5 +1,5 @@
 extension Mapping {
-    /// The error that is thrown if a mapping can't be parsed.
+    /// The error thrown if a mapping can't be parsed.
     public struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of an error.
         public enum Code: String, Sendable {
@@ -7,8 +7,8 @@ extension Mapping {
             case unknownKey = "key-unknown"
             /// An object has a property that isn't allowed in it.
             case unknownProperty = "property-unknown"
-            /// The mapping has a field of the sender, the conversation or the call, but no sender
-            /// ID.
+            /// The mapping specifies a field of the sender, the conversation or the call, but no
+            /// sender ID.
             case missingSenderID = "sender-id-missing"
             /// A value isn't a path, an object, or a list of paths and objects.
             case notAPath = "path-expected"
@@ -22,7 +22,7 @@ extension Mapping {
             case invalidTemplate = "template-invalid"
             /// A reference names a field that the mapping doesn't contain.
             case unknownField = "field-unknown"
-            /// A field refers to a field that itself contains a reference.
+            /// A field refers to a field that itself contains a reference, which isn't allowed.
             case circularReference = "reference-circular"
             /// A condition isn't an object of paths and expected values.
             case invalidCondition = "condition-invalid"
@@ -34,7 +34,7 @@ extension Mapping {
 
         /// The kind of the error.
         public let code: Code
-        /// The key and the properties that lead to the error, such as `senderNameKey[1].template`.
+        /// The key and properties of the invalid value, such as `senderNameKey[1].template`.
         public let location: String
         private let message: String
 
@@ -44,7 +44,7 @@ extension Mapping {
             self.message = message
         }
 
-        /// A sentence with the failure and then the fix.
+        /// The error message: what failed, then how to fix it.
         public var description: String { message }
     }
 }

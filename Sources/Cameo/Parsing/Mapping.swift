@@ -1,4 +1,4 @@
-/// A mapping, which specifies the value of each field in an app's own payloads.
+/// A mapping from an app's own payloads to Cameo's fields.
 ///
 /// ```json
 /// {"senderIdKey": "data.senderId", "avatarUrlKey": ["data.senderAvatar", "data.avatar"]}
@@ -47,9 +47,9 @@ extension Mapping: ExpressibleByDictionaryLiteral {
     /// Creates a mapping from the value of each field. If a field occurs more than once, its last
     /// value applies.
     ///
-    /// If a value is invalid, such as a path with a syntax error, writing the settings in the app
-    /// throws an error. An extension that creates the mapping itself logs the error and uses a
-    /// mapping without values.
+    /// An invalid value, such as a path with a syntax error, doesn't fail here. In the app, writing
+    /// the settings throws the error. An extension that creates the mapping itself logs the error
+    /// and uses an empty mapping.
     public init(dictionaryLiteral values: (Field, Value)...) {
         var last: [Field: Value] = [:]
         for (field, value) in values { last[field] = value }
@@ -102,8 +102,8 @@ extension Mapping {
             Value([("template", .string(text))])
         }
 
-        /// Returns an ID's template whose values are percent-encoded as in a URL, so that the ID
-        /// can equal a URL that the app creates, such as `https://chat.example.com/users/17`.
+        /// Returns the ID template as a URL template, whose values are percent-encoded, so that the
+        /// ID can equal a URL that the app creates, such as `https://chat.example.com/users/17`.
         public func asURL() -> Value { adding("isUrl", .bool(true)) }
 
         /// Returns a value that doesn't depend on the payload.
@@ -111,8 +111,8 @@ extension Mapping {
             Value([("constant", constant.json)])
         }
 
-        /// Returns the value with a condition: it exists only if the value at each path is the
-        /// expected value.
+        /// Returns the value with a condition: it counts as missing unless the value at each path
+        /// is the expected value.
         public func when(_ conditions: [String: Constant]) -> Value {
             adding("when", Constant.object(conditions))
         }
@@ -132,8 +132,8 @@ extension Mapping {
         /// doesn't contain the string counts as missing.
         public func before(_ text: String) -> Value { adding("before", .string(text)) }
 
-        /// Returns the value with its content replaced with the result for that content. The result
-        /// for `*` applies to any other content. If there is no `*`, other content counts as missing.
+        /// Returns the value translated with a table of results. The result for `*` applies to all
+        /// other content. Without `*`, other content counts as missing.
         public func values(_ results: [String: Constant]) -> Value {
             adding("values", Constant.object(results))
         }
@@ -186,7 +186,7 @@ extension Mapping {
 
         private init(_ json: JSONValue) { self.json = json }
 
-        /// Returns a constant for conditions that matches every value except this one. It also
+        /// Returns a constant for conditions that matches everything except this one. It also
         /// matches a missing value, unless this constant is `nil` or a list with `nil`.
         public static func not(_ constant: Constant) -> Constant {
             Constant(.object(["not": constant.json]))
@@ -205,8 +205,8 @@ extension Mapping {
         package var when: [String: Constant]
         /// The fields that must have a value. (default: none)
         package var require: [Mapping.Field]
-        /// The expected value at each path of a push that has a sender. (default: a sender's ID or
-        /// name suffices)
+        /// The conditions under which a push has a sender, as the expected value at each path.
+        /// (default: a sender's ID or name suffices)
         var senderWhen: [String: Constant]
         /// Whether the title is the sender's name if the payload has no other name. (default: true)
         var titleIsName: Bool

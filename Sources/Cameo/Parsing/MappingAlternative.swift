@@ -41,7 +41,7 @@ final class MappingAlternative: Sendable {
         var prefix: MappingTemplate?
         var after: String?
         var before: String?
-        /// The result for each value; `nil` to keep the value.
+        /// The result for each pattern; `nil` to keep the value.
         var results: [(pattern: String, value: JSONValue)]?
         var properties: [Property] = []
 
@@ -124,7 +124,7 @@ final class MappingAlternative: Sendable {
         _ lookup: inout PathLookup
     ) throws(URLPolicyError) -> JSONValue? {
         var found: JSONValue?
-        // Most paths have no value. Checking this first is faster than evaluating conditions.
+        // Fast path: most paths have no value, so check this before evaluating conditions.
         if case .path(let path) = origin {
             found = lookup.value(at: path)
             guard found != nil, box != nil else { return found }
@@ -202,7 +202,7 @@ extension MappingAlternative.Changes {
         return nil
     }
 
-    /// Returns the list with the properties of its elements under the names that the conversions
+    /// Returns the list with its elements' properties renamed to the names that the conversions
     /// read.
     ///
     /// - Parameter server: The base URL for relative URLs.
@@ -239,8 +239,8 @@ extension MappingAlternative.Changes {
         return nil
     }
 
-    /// Returns the URL of an element, resolved against the base URL if there is one; `nil` if this
-    /// isn't possible.
+    /// Returns an element's URL, resolved against the base URL if there is one, or `nil` if it
+    /// can't be resolved.
     private func resolved(_ value: JSONValue, against server: String?) -> JSONValue? {
         guard base != nil, let url = value.text, !url.hasScheme else { return value }
         return server.flatMap { try? url.resolved(against: $0) }.map(JSONValue.string)

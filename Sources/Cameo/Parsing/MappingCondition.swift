@@ -64,8 +64,8 @@ extension String {
         utf8.last == UInt8(ascii: "*") ? String(dropLast()) : nil
     }
 
-    /// The words of a list, in which vertical bars separate the words. Such a string requires less
-    /// code than an array literal.
+    /// The words of a list in which vertical bars separate the words. Such a string compiles to
+    /// less code than an array literal.
     var words: [String] { pieces(at: "|") }
 
     /// Returns the parts between separators, without empty parts.

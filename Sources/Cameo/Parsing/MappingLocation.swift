@@ -1,14 +1,14 @@
-/// A location in the JSON of a mapping. It parses the paths and strings at this location, and
-/// creates errors that contain it.
+/// A location in the JSON of a mapping. It parses the paths and strings there, and creates errors
+/// that name it.
 final class MappingLocation: Sendable {
     typealias Failure = Mapping.ParseError
 
-    /// The key and the properties that lead to the location, such as `senderNameKey[1].template`.
+    /// The key and properties of the location, such as `senderNameKey[1].template`.
     let name: String
     /// Whether paths start at an element of a list.
     let isItem: Bool
-    /// The path of the object in which a provider's paths start, with a full stop at the end; `nil`
-    /// in an app's mapping.
+    /// The path of the object to which a provider's paths are relative, with a trailing period;
+    /// `nil` in an app's mapping.
     let start: String?
 
     init(_ name: String, isItem: Bool = false, start: String?) {

@@ -11,13 +11,13 @@ extension MappingRules {
 
     /// Returns whether an app's own payload is a message from a person. See ``isChatMessage(_:)``.
     ///
-    /// - Parameter hasConversation: Whether the payload has the ID of a conversation. It is
-    ///   evaluated only if the other rules don't decide, because it reads many keys.
+    /// - Parameter hasConversation: Whether the payload has the ID of a conversation. It reads many
+    ///   keys, so it is evaluated only if the other rules are inconclusive.
     func isChatMessage(_ root: JSONObject, hasConversation: @autoclosure () -> Bool) -> Bool {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
         if data.kind == .message { return true }
-        // Another preset reads the app's own data, or there is none.
+        // Another preset reads the app's own data, or there is no such data.
         if data.isAbsent { return false }
         let alert = root["aps"]?.object?["alert"]
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
@@ -63,14 +63,15 @@ extension MappingRules {
         }
     }
 
-    /// Returns whether text only announces a call from the sender in the title.
+    /// Returns whether text only announces a call from the sender named in the title.
     private static func isIncomingCall(_ text: String) -> Bool {
         let words = text.lowercased().pieces(at: " ")
         return words.first == "incoming" && words.last?.hasPrefix("call") == true
             && words.dropFirst().dropLast().allSatisfy(["voice", "video", "audio"].contains)
     }
 
-    /// Returns whether a push whose type also indicates campaigns is a message from a person.
+    /// Returns whether a push is a message from a person although its type may also indicate a
+    /// campaign.
     private static func isMessage(
         _ title: String?,
         _ body: String?,

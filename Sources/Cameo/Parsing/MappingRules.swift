@@ -19,10 +19,10 @@ final class MappingRules: Sendable {
     let style: Style
     /// The paths that identify the app's payloads. The mapping applies if one of them has a value.
     private let marks: [PayloadPath]
-    /// The paths of the objects in which the common keys are read.
+    /// The paths of the objects that may contain the common keys.
     let chatObjects: [[PayloadPath.Step]]
-    /// The fields of each first step of a path, without the common keys in ``chatObjects`` below the
-    /// payload's top level.
+    /// The fields of each path's first step. Excludes the common keys in ``chatObjects`` below the
+    /// top level of the payload.
     private let rootNames: [String: UInt64]
     /// The fields with values that don't depend on a path.
     private let constantFields: UInt64
@@ -30,7 +30,7 @@ final class MappingRules: Sendable {
     /// common keys.
     private let otherChatPaths: [PayloadPath]
 
-    /// Creates rules from the alternatives of all fields, in the order of the cases.
+    /// Creates rules from the alternatives of all fields, in the declaration order of the fields.
     ///
     /// - Parameter commonKeys: The path of each object, and the common keys in it.
     init(
@@ -86,8 +86,8 @@ final class MappingRules: Sendable {
     /// Whether the common keys of the app's own data are read.
     var readsChatKeys: Bool { !chatObjects.isEmpty }
 
-    /// Returns whether a payload contains text in a field that indicates a chat message, or whether
-    /// its type or alert indicates one.
+    /// Returns whether a payload indicates a chat message: by text in one of the chat fields, by
+    /// its type or by its alert.
     func hasChatKey(in root: JSONObject) -> Bool {
         let mayHaveText =
             otherChatPaths.contains { root[at: $0] != nil }
@@ -180,8 +180,7 @@ final class MappingRules: Sendable {
 
     func alternatives(of field: Mapping.Field) -> [MappingAlternative] { values[field.rawValue] }
 
-    /// Returns the text of a field: the text of the first alternative that has one; `nil` if none
-    /// does.
+    /// Returns the text of the first alternative of a field that has text, or `nil` if none does.
     func text(of field: Mapping.Field, in root: JSONObject) -> String? {
         first(field, in: root) { value, _ in value.text }
     }
@@ -232,9 +231,9 @@ final class MappingRules: Sendable {
         style.title.map { holds($0, in: root) } ?? true
     }
 
-    /// Returns whether a payload has a sender: an ID, or a name that isn't a string of the alert.
-    /// Constants don't count. If the style has a condition for the sender, the condition must hold
-    /// instead.
+    /// Returns whether a payload has a sender: an ID, or a name that isn't part of the alert.
+    /// Constants don't count. If the style has a condition for the sender, only that condition
+    /// counts.
     ///
     /// Every push has an alert, so a title isn't sufficient. It can only name a sender that other
     /// values identify.
@@ -259,13 +258,13 @@ extension Mapping.Field {
     /// The bit of the field in a set of fields. There are more fields than bits in a 32-bit `Int`.
     var bit: UInt64 { 1 << rawValue }
 
-    /// The fields that each indicate a chat message. Recipients alone don't indicate one.
+    /// The fields that indicate a chat message on their own. Recipients don't.
     static let chatFields: [Mapping.Field] = [
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
     ]
 
-    /// The path of the value that applies if the payload has no other value; `nil` for a field
-    /// without such a path.
+    /// The path whose value applies if the payload has no other value; `nil` for a field without
+    /// such a path.
     fileprivate var defaultPath: PayloadPath? {
         switch self {
         case .senderName, .title: "aps.alert.title"

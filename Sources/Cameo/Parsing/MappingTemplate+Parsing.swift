@@ -25,8 +25,8 @@ extension MappingTemplate {
         }
     }
 
-    /// Divides a template into literals and placeholders. It compares bytes, because a combining
-    /// mark after a brace changes the character.
+    /// Splits a template into literals and placeholders. Compares bytes, because a combining mark
+    /// after a brace would make it a different character.
     private static func parts(
         of text: String,
         at location: MappingLocation

@@ -4,8 +4,8 @@ struct MappingTemplate: Sendable {
     enum Encoding: Sendable {
         /// Text: values are inserted unchanged.
         case text
-        /// An identifier: the character that separates a value from the next one is escaped in the
-        /// value.
+        /// An identifier: in each value, the character that separates it from the next value is
+        /// escaped.
         case identifier
         /// A URL: a value is one path segment, unless the template starts with it.
         case url
@@ -72,7 +72,7 @@ struct MappingTemplate: Sendable {
         return text.unicodeScalars.first
     }
 
-    /// Returns the value that starts a URL, which must consist of a scheme, a host and a path.
+    /// Returns the value at the start of a URL, which must consist of a scheme, a host and a path.
     private func base(_ value: String) throws(URLPolicyError) -> String {
         guard value.hasScheme else { throw .relative }
         guard !value.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
@@ -204,7 +204,7 @@ extension String {
 extension Collection<UInt8> {
     /// Returns the range of the first occurrence of a string; `nil` if there is none.
     package func range(ofFirst text: String) -> Range<Index>? {
-        // A string provides its bytes without a copy.
+        // Fast path: read the string's bytes without copying them.
         let found = withContiguousStorageIfAvailable { bytes in
             var text = text
             return text.withUTF8 { bytes.firstIndex(of: $0) }
@@ -216,8 +216,8 @@ extension Collection<UInt8> {
 }
 
 extension String {
-    /// Returns whether the string ends with the bytes of other text. `hasSuffix` compares
-    /// characters, which takes much longer.
+    /// Returns whether the string ends with the bytes of another string. Much faster than
+    /// `hasSuffix`, which compares characters.
     func ends(with text: String) -> Bool {
         var (all, end) = (self, text)
         return all.withUTF8 { all in
@@ -231,14 +231,14 @@ extension String {
         }
     }
 
-    /// Returns the string without other text at its end; `nil` if it doesn't end with that text.
+    /// Returns the string without a suffix, or `nil` if it doesn't have the suffix.
     func removing(_ end: String) -> String? {
         ends(with: end) ? String(utf8.dropLast(end.utf8.count)) : nil
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the index of the first occurrence of bytes; `nil` if there are none.
+    /// Returns the index of the first occurrence of a byte sequence, or `nil` if there is none.
     fileprivate func firstIndex(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let first = bytes.first, bytes.count <= count else { return nil }
         for start in 0...count - bytes.count where self[start] == first {
@@ -251,12 +251,12 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-    /// Returns the index of the first occurrence of bytes; `nil` if there are none.
+    /// Returns the index of the first occurrence of a byte sequence, or `nil` if there is none.
     func firstIndex(of bytes: [UInt8]) -> Int? {
         withUnsafeBufferPointer { all in bytes.withUnsafeBufferPointer { all.firstIndex(of: $0) } }
     }
 
-    /// Whether the bytes are one or two full stops, plain or percent-encoded.
+    /// Whether the bytes are one or two periods, plain or percent-encoded.
     fileprivate var isDots: Bool {
         var count = 0
         var position = 0

@@ -103,7 +103,7 @@ struct MappingValueParser {
         }
     }
 
-    /// Returns whether an ID's template is a URL, whose values are percent-encoded as in a URL.
+    /// Returns whether an ID template is a URL template, whose values are percent-encoded.
     @inline(never) private func isURL(
         _ object: JSONObject,
         at location: MappingLocation
@@ -114,7 +114,7 @@ struct MappingValueParser {
         let location = location.inside("isUrl")
         let isURL = try location.flag(value)
         guard encoding == .identifier, sources == ["template"] else {
-            throw location.error(.invalidValue, "is only for templates of IDs; remove it")
+            throw location.error(.invalidValue, "is valid only for ID templates; remove it")
         }
         return isURL
     }
@@ -249,7 +249,7 @@ extension Mapping.Field {
         }
     }
 
-    /// The names of the properties that an element of the list may have.
+    /// The names of the properties that a list element may have.
     fileprivate var itemProperties: [String] {
         switch self {
         case .recipients, .callParticipants: ["id", "name", "avatarUrl"]

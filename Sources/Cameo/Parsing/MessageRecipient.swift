@@ -4,7 +4,7 @@ public struct MessageRecipient: Sendable, Hashable {
     public var id: String?
     /// The display name.
     public var name: String?
-    /// The URL of the avatar. A group without its own avatar shows it in the composite avatar.
+    /// The URL of the avatar. It is part of the composite avatar of a group without its own avatar.
     public var avatarURL: String?
     /// The email address or phone number, which iOS matches with a contact (R8).
     public var handle: PersonHandle?

@@ -1,5 +1,5 @@
-/// The rules for the title and text of an app's own chat message, which may contain the names of
-/// the sender and the group.
+/// The rules for extracting the names of the sender and the group from the title and text of an
+/// app's own chat message.
 ///
 /// Source: 102 payloads of public chat servers. The title is the sender's name in 30 of them, a
 /// sentence with the name, such as "New message from Ada", in 13, and an emoji and the name in 4.
@@ -15,7 +15,7 @@ enum MessageTitle {
         return .anyMessage
     }
 
-    /// Returns whether a type in lower case and without separators indicates an event.
+    /// Returns whether a type, in lowercase and without separators, indicates an event.
     static func isEvent(ofType type: String) -> Bool {
         func has(_ word: String) -> Bool { type.utf8.range(ofFirst: word) != nil }
         return MessageWords.eventTypes.contains(where: has)
@@ -61,8 +61,8 @@ enum MessageTitle {
         return (name, phrase.isNew)
     }
 
-    /// Returns whether text may be a sentence about a message, by its length and its first
-    /// or last byte. Converting all text to lower case would take a long time.
+    /// Fast path: returns whether text may be a sentence about a message, based on its length and
+    /// its first or last byte. Lowercasing all text would be slow.
     private static func mayBeSentence(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 96, let first = bytes.first,
@@ -210,14 +210,14 @@ enum MessageTitle {
         } && !words.allSatisfy(MessageWords.supportWords.contains)
     }
 
-    /// Returns whether a title is a person's name although the type of the push names an event. In
-    /// scripts without capital letters, names can't be recognized.
+    /// Returns whether a title is a person's name although the push's type indicates an event.
+    /// Names can't be recognized in scripts without capital letters.
     static func isNameInEvent(_ title: String) -> Bool {
         isUsername(title) || isName(title) && title.contains { $0.isUppercase }
     }
 
-    /// Returns whether text of several words contains the number of an order, or of a product such
-    /// as "2015 Honda Civic".
+    /// Returns whether text of several words contains an order number or a number in a product
+    /// name, such as "2015 Honda Civic".
     static func hasNumber(_ text: String) -> Bool {
         let words = text.pieces(at: " ")
         return words.count > 1
@@ -233,7 +233,7 @@ enum MessageTitle {
         return MessageWords.messages.contains { text.firstIndex(of: $0) != nil }
     }
 
-    /// Returns whether a title looks like a person's name: at most three capitalized words, and
+    /// Returns whether a title looks like a person's name: one to three capitalized words and
     /// nothing else.
     static func isName(_ title: String) -> Bool {
         let name = withoutSymbols(title)
@@ -319,8 +319,8 @@ enum MessageTitle {
         return ended(String(title.dropFirst(start.count)))
     }
 
-    /// Returns whether a title is probably a group's name: it has several words without the sender's
-    /// name, which is at the start of the text. A title of one word may be the app's name.
+    /// Returns whether a title is probably a group's name: it has several words, and the sender's
+    /// name is in the text instead of the title. A one-word title may be the app's name.
     static func isGroup(_ title: String, with sender: String, _ text: String?) -> Bool {
         guard let text, halves(of: text)?.sender == sender, title.utf8.contains(0x20) else {
             return false
@@ -341,8 +341,8 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns the sender and the rest of text that begins with the sender's name, such as "Ada:
-    /// Are you coming?"; `nil` for any other text.
+    /// Returns the sender's name that begins the text, and the rest of the text, as in "Ada: Are
+    /// you coming?". Returns `nil` for any other text.
     static func halves(of text: String) -> (sender: String, text: String)? {
         let (name, rest) = text.halves(at: ":")
         guard let rest, rest.hasPrefix(" ") else { return nil }
@@ -382,7 +382,7 @@ enum MessageTitle {
     /// Returns a title without envelopes and other symbols that servers add before or after a name.
     private static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
-        // Each symbol begins with a byte that is at least 0xE2.
+        // Fast path: each symbol begins with a byte of at least 0xE2.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
         for symbol in MessageWords.symbols {
             if name.utf8.starts(with: symbol.utf8) {

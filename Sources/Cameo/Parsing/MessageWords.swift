@@ -29,7 +29,8 @@ enum MessageWords {
         let bytes: [UInt8]
         /// The number of characters.
         let count: Int
-        /// Whether the message is new, which an asterisk indicates in the lists.
+        /// Whether the phrase announces a new message. In the lists, an asterisk marks these
+        /// phrases.
         let isNew: Bool
 
         init(_ text: String) {
@@ -39,7 +40,7 @@ enum MessageWords {
         }
     }
 
-    /// The beginnings of sentences, by their first byte.
+    /// The beginnings of sentences, grouped by first byte.
     static let starts = Dictionary(
         grouping: """
             *you have a new message from |*you have new message from, |*you have new message from |\
@@ -54,7 +55,7 @@ enum MessageWords {
             pesan dari |*رسالة جديدة من |رسالة من |*nytt meddelande från |*ny besked fra |*ny melding fra
             """.words.map(Phrase.init)
     ) { $0.bytes.first }
-    /// The ends of sentences, by their last byte.
+    /// The ends of sentences, grouped by last byte.
     static let ends = Dictionary(
         grouping: """
             * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
@@ -94,12 +95,12 @@ enum MessageWords {
         temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
         """.words
 
-    /// Words in lower case in names, such as "Sanne de Vries".
+    /// Lowercase words in names, such as "Sanne de Vries".
     static let particles = """
         de|da|do|di|du|dos|das|del|della|van|der|den|ter|ten|von|zu|bin|ibn|al|el
         """.words
 
-    /// Words in titles of events, which may also be words in names.
+    /// Words in event titles. Names may contain them, too.
     static let events = """
         shipped|flash|birthday|off|discount|commission|reward|rewards|bonus|attendance|\
         verification|verify|login|password|promo|promotion|deal|deals|trial|subscription|invoice|\
@@ -121,15 +122,15 @@ enum MessageWords {
     /// IDs of senders that aren't people.
     static let systemIDs = "system|server|noreply|no-reply|bot|app|notification|notifications".words
 
-    /// Words for users without a name.
+    /// Words for unnamed users.
     static let roles = """
         someone|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
         staff|host|owner|operator|agent|support
         """.words
 
-    /// Titles of new messages without a name, by their first byte.
+    /// Titles that announce a new message without a name, grouped by first byte.
     static let announcements = Dictionary(grouping: allAnnouncements) { $0.bytes.first }
-    /// The titles by their last byte.
+    /// The same titles, grouped by last byte.
     static let announcementEnds = Dictionary(grouping: allAnnouncements) { $0.bytes.last }
     private static let allAnnouncements = """
         new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\

@@ -1,6 +1,6 @@
 extension NotificationAction {
-    /// Parses the buttons of a payload. Omits Klaviyo's buttons that Klaviyo's own extension would
-    /// omit.
+    /// Parses the buttons of a payload. For Klaviyo, omits the buttons that Klaviyo's own extension
+    /// omits.
     static func list(_ value: JSONValue, of preset: Preset.Name) -> [NotificationAction] {
         (value.array ?? []).enumerated().compactMap { position, button in
             guard preset != .klaviyo || isValidForKlaviyo(button) else { return nil }
@@ -29,7 +29,7 @@ extension NotificationAction {
     /// identifier nor a title.
     ///
     /// The button opens the app unless it has a text input or the payload specifies otherwise,
-    /// because the provider's code in the app performs its action.
+    /// because the provider's SDK in the app performs the action.
     ///
     /// - Parameter position: The position of the button. It identifies a button that has only a
     ///   title.

@@ -1,5 +1,5 @@
-/// A button of a notification. The app declares it in a ``NotificationCategory``, or a payload
-/// contains it.
+/// A button of a notification. Either the app declares it in a ``NotificationCategory``, or the
+/// payload contains it.
 public struct NotificationAction: Sendable, Equatable {
     /// The icon of a button.
     public enum Icon: Sendable, Equatable {
@@ -37,7 +37,7 @@ public struct NotificationAction: Sendable, Equatable {
     package var requiresUnlocking: Bool
     /// Whether the button is displayed as destructive.
     package var isDestructive: Bool
-    /// The link that opens when the user chooses the button, if the payload contains the button.
+    /// The link to open when the user chooses the button, if the payload contains the button.
     public var link: String?
 
     /// Creates a button.
@@ -69,8 +69,8 @@ extension NotificationAction {
     ///   - title: The title of the action.
     ///   - buttonTitle: The title of the button next to the text field.
     ///   - placeholder: The placeholder of the text field.
-    ///   - requiresUnlocking: Whether the device must be unlocked first, so that no other person
-    ///     can reply. (default: true)
+    ///   - requiresUnlocking: Whether the device must be unlocked first, so that only the user can
+    ///     reply. (default: true)
     public static func reply(
         title: String = "Reply",
         buttonTitle: String = "Send",

@@ -1,11 +1,11 @@
-/// The app's own data apart from its chat keys: the type of the push, links, and the identifiers
-/// and names of objects that are specific to the app, such as a trip.
+/// The app's own data except the chat keys: the type of the push, links, and the identifiers and
+/// names of app-specific objects, such as a trip.
 final class OwnData {
     /// The kinds of push that a type indicates.
     enum Kind {
         /// A message from a person.
         case message
-        /// A message that may also be a campaign.
+        /// A message that may be from a person or a campaign.
         case anyMessage
         /// A push that isn't a message.
         case other
@@ -13,7 +13,7 @@ final class OwnData {
         case unknown
     }
 
-    /// Whether the payload contains none of the objects.
+    /// Whether the payload contains no app data.
     private(set) var isAbsent = true
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
@@ -36,25 +36,25 @@ final class OwnData {
     private(set) var (linksToChat, linksToGroup) = (false, false)
     /// Whether the payload contains the type of its content, such as `image`.
     private(set) var hasContentType = false
-    /// The objects and their names. The object is the prefix of the key, such as `circle` for
-    /// `circle_name` and `circleId`.
+    /// The names of objects, with the object's key prefix, such as `circle` for `circle_name` and
+    /// `circleId`.
     private var names: [(object: String, text: String)] = []
-    /// The names of users. The object is empty if the key contains none.
+    /// The names of users, with the object's key prefix; the prefix is empty if the key has none.
     private var userNames: [(object: String, text: String)] = []
     private var avatars: [(object: String, url: String, path: String)] = []
     private var ids: [(object: String, id: String, path: String)] = []
-    /// The kind of push that the screen of a link indicates. It applies if the payload contains no
+    /// The kind of push that the screen in a link indicates. It applies if the payload contains no
     /// type.
     private var screen = Kind.unknown
 
-    /// The maximum number of members of an object that are examined.
+    /// The maximum number of members to read per object.
     private static let maxMembers = 64
     private static let types =
         "type|kind|event|notificationtype|notificationkind|eventtype|pushtype|pntype|notiftype"
         .words
     private static let contentTypes = "messagetype|mediatype|contenttype|attachmenttype|filetype"
         .words
-    /// The values of a type that indicate the content of a message instead of the kind of push.
+    /// The values of a type key that describe the content of a message instead of the kind of push.
     private static let contents = "text|image|photo|audio|voice|video|file|gif|sticker|location"
         .words
     private static let links = """
@@ -70,7 +70,7 @@ final class OwnData {
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild|tribe
         """.words
-    /// The prefixes and suffixes of keys for the user who sent a message or a friend request.
+    /// The prefixes and suffixes of keys that name the user who sent a message or a friend request.
     private static let senders =
         """
         from|fromuser|userfrom|sendinguser|otheruser|otherprofile|other|partner|peer|initiator|\
@@ -99,10 +99,11 @@ final class OwnData {
         parent|reply|membership|member|profile|media|file|tag|category|post|comment|template|\
         app|application|client|tenant|session|trace|apns|uu|gu|pa|val|andro|promo|promotion|coupon
         """.words
-    /// Words in names of Android notification channels, which have the same key as chat channels.
+    /// Words in the names of Android notification channels, which use the same key as chat
+    /// channels.
     private static let androidWords =
         "channel|default|notif|importance|message|chat|alert|push|general".words
-    /// Prefixes of keys whose value isn't the name of a conversation.
+    /// Prefixes of keys whose values don't name a conversation.
     private static let otherNames = """
         sender|user|from|author|recipient|receiver|caller|notification|app|product|display|\
         first|last|full|nick|company|store|shop
@@ -133,7 +134,7 @@ final class OwnData {
         }
     }
 
-    /// Adds the members of an object: `fromUser.id` is read as `fromUserId`.
+    /// Adds the members of an object under flattened keys: `fromUser.id` is read as `fromUserId`.
     private func add(_ object: JSONObject, _ key: String, _ start: String) {
         for member in object.members.prefix(Self.maxMembers) {
             guard let text = member.value.text?.trimmed, !text.isEmpty else { continue }
@@ -161,8 +162,8 @@ final class OwnData {
         }
     }
 
-    /// Adds a value that isn't a type or a link. The last byte of most keys excludes some kinds of
-    /// value.
+    /// Adds a value that is neither a type nor a link. For speed, the last byte of the key rules
+    /// out some kinds of values.
     private func addField(_ key: String, _ text: String, _ path: String) {
         if let field = Self.senderField(key) ?? Self.sender(key, text) {
             return sender.append((field, text, path))
@@ -254,7 +255,7 @@ final class OwnData {
     /// Returns whether a value is the name of a user who may have sent the push.
     func hasUser(named name: String) -> Bool { userNames.contains { $0.text == name } }
 
-    /// The name of the only user whose name and ID are in the data; `nil` if there is none, or
+    /// The name of the only user with both a name and an ID in the data; `nil` if there are none or
     /// several.
     var onlyUser: String? {
         let users = userNames.filter { id(of: $0.text) != nil }
@@ -275,15 +276,15 @@ final class OwnData {
     /// Whether the payload contains the ID of a message.
     var hasMessageID: Bool { ids.contains { $0.object == "message" || $0.object == "msg" } }
 
-    /// The ID of a conversation whose key isn't a chat key, such as `relatedChatId`.
+    /// The ID of a conversation under a key other than the chat keys, such as `relatedChatId`.
     var conversation: (id: String, path: String)? {
         ids.first { id in
             Self.isID(id.id) && Self.conversations.contains(where: id.object.ends)
         }.map { ($0.id, $0.path) }
     }
 
-    /// The ID of an object that may contain a person's message, such as a request: a shared object,
-    /// a conversation, or any other object except a message or a user.
+    /// The ID of an object to which a person's message may belong, such as a request: a shared
+    /// object, a conversation, or any other object except a message or a user.
     var place: (id: String, path: String)? {
         let found = ids.first { id in
             !Self.otherObjects.contains(id.object) && !id.object.ends(with: "user")
@@ -340,7 +341,7 @@ final class OwnData {
         return isConversation ? object(named: title) : nil
     }
 
-    /// Returns a key in lower case and without separators. Changes only ASCII letters.
+    /// Returns a key in lowercase and without separators. Changes only ASCII letters.
     static func letters(_ text: String) -> String {
         String(unsafeUninitializedCapacity: text.utf8.count) { letters in
             var count = 0

@@ -37,8 +37,8 @@ extension ParsedPayload {
         /// The duration of the call, in seconds.
         public var duration: Double?
 
-        /// The start of the call in ISO 8601 and UTC, without fractions of a second; `nil` if it
-        /// isn't known.
+        /// The start of the call as an ISO 8601 date in UTC, without fractions of a second; `nil`
+        /// if unknown.
         package var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
     }
 }

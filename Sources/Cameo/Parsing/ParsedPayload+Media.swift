@@ -5,7 +5,7 @@ extension ParsedPayload {
         public let url: String
         /// The type in the payload, such as a MIME type or a UTI.
         package let typeHint: String?
-        /// The type that results from the URL and the hint.
+        /// The type derived from the URL and the hint.
         package let type: MediaType
 
         /// Creates media from a URL and an optional type.

@@ -1,7 +1,7 @@
 extension ParsedPayload {
     /// The sender of a message, or a caller.
     public struct Sender: Sendable, Equatable {
-        /// The kind of account, which iOS uses to suggest the sender for a contact.
+        /// The kind of account that iOS uses to suggest the sender for a contact.
         package enum SuggestionType: String, Sendable {
             /// An account of a messaging app.
             case instantMessageAddress

@@ -52,8 +52,8 @@ public struct ParsedPayload: Sendable {
         get { recipientList.all }
         set { recipientList = RecipientList(newValue) }
     }
-    /// ``recipients`` as a list that creates the recipients only when needed, which saves memory
-    /// for a large group.
+    /// ``recipients`` as a list that creates the elements on demand, which saves memory for a large
+    /// group.
     var recipientList = RecipientList([])
     /// The number of recipients without the sender and the current user; `nil` if it's unknown.
     package var recipientCount: Int?
@@ -78,7 +78,7 @@ public struct ParsedPayload: Sendable {
     public var actions: [NotificationAction] = []
     /// The number on the app icon.
     public var badge: Int?
-    /// The change of the number on the app icon, if the payload specifies a change. With an app
+    /// The change to the number on the app icon, if the payload specifies one. If there is an app
     /// group, which stores the number, the change takes precedence over ``badge``.
     package var badgeIncrement: Int?
     /// The sound at a path of the mapping; `nil` keeps the sound in `aps`.

@@ -1,9 +1,9 @@
 extension PayloadParser.Run {
-    /// Uses the only image of a call, or of a message between two people, as the sender's avatar.
-    /// Does nothing if the text describes an image.
+    /// Uses a payload's only image as the sender's avatar, for a call or a message between two
+    /// people. Does nothing if the text describes an image.
     ///
-    /// On most public servers, the image of a message between two people is the sender's photo. For
-    /// an image in the message itself, the payload contains a content type, or uses other keys.
+    /// On most public servers, the image of such a message is the sender's photo. If the image is
+    /// part of the message itself, the payload contains a content type or uses other keys.
     mutating func useImageAsAvatar() {
         guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
             parsed.conversation?.isGroup != true,
@@ -58,7 +58,7 @@ extension PayloadParser.Run {
         if let group = names.group { parsed.conversation?.name = group }
         if names.isInTitle { recordTitle(.senderName, preset) }
         if names.sender != nil { isNamedByTitle = names.isInTitle }
-        // Under the title of a conversation, the only user in the data is the sender.
+        // If the title is a conversation's name, the only user in the data is the sender.
         return names.sender ?? (named == nil ? nil : data.onlyUser)
     }
 
@@ -117,7 +117,7 @@ extension PayloadParser.Run {
         _ flag: Bool?,
         _ preset: Preset
     ) {
-        // The conversation of two people may have the other person's name.
+        // A conversation between two people may be named after the other person.
         if flag == false {
             conversation.name = nil
             return

@@ -25,7 +25,7 @@ extension PayloadParser.Run {
     }
 
     /// Returns whether the payload contains a name for the sender. An ID doesn't count unless the
-    /// mapping allows it, because IDs mean nothing to users.
+    /// mapping allows it, because IDs are meaningless to users.
     private func canNameSender(_ preset: Preset) -> Bool {
         // A push without an alert shows nothing.
         guard let sender = parsed.sender, sender.name == nil, !payload.aps.alert.isEmpty else {
@@ -52,7 +52,7 @@ extension PayloadParser.Run {
             {
                 return preset
             }
-            // OneSignal also delivers the app's own data, and a mapping may have no sender.
+            // OneSignal also delivers the app's own data, and a mapping may not identify a sender.
             if preset.kind != .carrier, preset.name != .oneSignal, !preset.isMapping {
                 isOwnPayload = false
             }
@@ -109,7 +109,7 @@ extension PayloadParser.Run {
         if id == nil, name != nil, preset.readsChatKeys {
             id = findOwn(.senderID, preset, of: name?.trimmed)
         }
-        // Many servers begin the text with the sender's name.
+        // Many servers put the sender's name at the start of the text.
         if preset.readsChatKeys, title != nil, let name = name?.trimmed,
             let body = parsed.body ?? payload.aps.alert.body,
             body.hasPrefix(name) || body.hasPrefix("@" + name),
@@ -117,7 +117,7 @@ extension PayloadParser.Run {
         {
             parsed.body = halves.text
         }
-        // Mattermost's direct messages have a channel with the sender's name.
+        // In Mattermost's direct messages, the channel has the sender's name.
         if !preset.isMapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)
         {
@@ -145,9 +145,9 @@ extension PayloadParser.Run {
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: sender.handle.value)
     }
 
-    /// Replaces a username with the full name in the alert, if the data of a message contains only
-    /// the username, which becomes the ID. The name is the title, or at the start of the text of a
-    /// group.
+    /// Replaces a username with the full name in the alert, if the message data contains only the
+    /// username. The username then becomes the ID. The full name is the title or, in a group, at
+    /// the start of the text.
     private mutating func useDisplayName(
         _ groupName: String?,
         _ preset: Preset,
@@ -218,8 +218,8 @@ extension PayloadParser.Run {
         parsed.notifiesAnyway = self.flag(.notifiesAnyway, in: preset)
     }
 
-    /// Parses the recipients without the sender and the current user. The current user is always a
-    /// recipient (Apple, "Implementing communication notifications").
+    /// Parses the recipients other than the sender and the current user. The current user is always
+    /// a recipient (Apple, "Implementing communication notifications").
     private mutating func parseRecipients(_ preset: Preset) {
         let listed = find(.recipients, in: preset) { RecipientList($0) }
         var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
@@ -235,8 +235,8 @@ extension PayloadParser.Run {
             }
             if includesCurrentUser {
                 count = count.map { max($0 - 1, 0) }
-                // Providers may list all participants, so report a mistake only for data of the
-                // app.
+                // Providers may list all participants, so report a mistake only for the app's own
+                // data.
                 if preset.isMapping || preset.readsChatKeys {
                     parsed.diagnostics.append(.currentUserNotParticipant)
                 }
@@ -322,7 +322,7 @@ extension PayloadParser.Run {
     }
 
     /// Converts a group call to a message, which shows the group. iOS displays a group call like a
-    /// call between two people (R9).
+    /// one-to-one call (R9).
     private mutating func showGroupCallAsMessage() {
         guard let call = parsed.call, !call.participants.isEmpty else { return }
         parsed.kind = .message
@@ -333,7 +333,7 @@ extension PayloadParser.Run {
         parsed.recipientCount = max(parsed.recipientCount ?? 0, call.participants.count)
     }
 
-    /// Sets the identifier of a conversation without an identifier.
+    /// Sets the identifier of a conversation that has none.
     private mutating func completeConversation() {
         guard let sender = parsed.sender else { return }
         var conversation = parsed.conversation ?? ParsedPayload.Conversation()

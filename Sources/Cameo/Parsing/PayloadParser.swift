@@ -1,9 +1,8 @@
 /// A parser for payloads, which uses the app's mapping and the presets.
 ///
-/// Sender and conversation come from the same preset, the first with a sender, because a
-/// combination of two presets could show one user's avatar with another user's name. All other
-/// values, such as media, identifiers, links and buttons, come from the first preset that has a
-/// value.
+/// The sender and the conversation come from the same preset, the first with a sender: mixing two
+/// presets could pair one user's avatar with another user's name. All other values, such as media,
+/// identifiers, links and buttons, come from the first preset that has a value.
 package final class PayloadParser: Sendable {
     /// The settings of the app.
     package let settings: CommunicationSettings
@@ -56,7 +55,7 @@ extension PayloadParser {
         /// ``MappingRules/possibleFields(in:)``.
         let possibleFields: [UInt64]
         var parsed = ParsedPayload()
-        /// Whether the sender's name is looked up in the title, which may not contain one.
+        /// Whether to look for the sender's name in the title, which may not contain one.
         var isNamedByTitle = false
         /// The preset of a message or call, if it reads the app's own keys.
         var chatPreset: Preset?
@@ -82,9 +81,9 @@ extension PayloadParser {
             diagnoseUnusableValues()
         }
 
-        /// Reports the paths of the mapping that contain an object or array although the field
-        /// needs a single value. Doesn't report fields that have another value. Doesn't check
-        /// presets, because only a mapping is written for this app's payloads.
+        /// Reports mapping paths whose value is an object or array although the field needs a
+        /// single value. Doesn't report fields that have another value. Doesn't check presets,
+        /// because only a mapping is specific to this app's payloads.
         private mutating func diagnoseUnusableValues() {
             guard let preset = presets.first, preset.isMapping else { return }
             let mapping = preset.rules
@@ -163,7 +162,7 @@ extension PayloadParser {
         }
 
         /// Returns the next value of a field in a preset, and advances the position in its paths.
-        /// Returns `nil` after the last value. This function isn't generic, so that its code exists
+        /// Returns `nil` after the last value. This function isn't generic, so that it is compiled
         /// only once.
         @inline(never) private mutating func nextValue(
             of field: Mapping.Field,
@@ -175,8 +174,8 @@ extension PayloadParser {
                 do throws(URLPolicyError) {
                     return try preset.rules.nextValue(of: field, from: &position, in: payload.root)
                 } catch {
-                    // Presets aren't written for the app's payloads, so report only errors of a
-                    // mapping.
+                    // Presets aren't specific to the app's payloads, so report only a mapping's
+                    // errors.
                     if preset.isMapping {
                         parsed.diagnostics.append(.urlRejected(field, nil, error))
                     }
@@ -262,7 +261,7 @@ extension PayloadParser {
             return ParsedPayload.Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
 
-        /// Hides the thumbnail, or moves its media to the first position, because iOS uses the
+        /// Hides the thumbnail, or moves the thumbnail's media to the first position: iOS uses the
         /// first attachment.
         private mutating func parseThumbnail() {
             enum Choice {
@@ -297,7 +296,7 @@ extension PayloadParser {
             parsed.badge = payload.aps.badge
             switch find(.badge, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
-            // Without an app group, the badge of `aps` applies.
+            // Without an app group, the badge in `aps` applies.
             case .add(let number)?: parsed.badgeIncrement = number
             case nil: break
             }

@@ -1,4 +1,4 @@
-/// A description of a push provider's payloads: their characteristics and the paths of the fields.
+/// A description of a push provider's payloads: how to recognize them, and the paths of the fields.
 ///
 /// A preset is a file in `Providers`. It contains a mapping, and the conditions that identify the
 /// payloads. `Scripts/generate` writes all presets to `PresetTable+Providers.swift`.
@@ -26,7 +26,7 @@ public final class Preset: Sendable {
         /// The preset for keys that many apps use.
         package static let generic = Name(rawValue: "generic")
 
-        /// The provider's name in its own spelling.
+        /// The provider's name, spelled as the provider spells it.
         package var displayName: String {
             Preset.all.first { $0.name == self }?.displayName ?? rawValue
         }
@@ -47,7 +47,7 @@ public final class Preset: Sendable {
 
     package let name: Name
 
-    /// The provider's name in its own spelling.
+    /// The provider's name, spelled as the provider spells it.
     package let displayName: String
 
     /// The type of the provider's payloads.
@@ -70,7 +70,7 @@ public final class Preset: Sendable {
     /// Parses a provider's preset.
     ///
     /// - Parameter json: An object with `match`, `mapping` and `commonKeys`, which lists the paths
-    ///   of the objects in which the common keys are read.
+    ///   of the objects that may contain the common keys.
     /// - Throws: ``Mapping/ParseError`` with the key of the invalid value.
     init(
         _ name: Name,
@@ -87,7 +87,8 @@ public final class Preset: Sendable {
         )
     }
 
-    /// All presets, in order of precedence. The app's mapping, which isn't included, precedes them.
+    /// All presets, in order of precedence. The app's mapping takes precedence over them and isn't
+    /// included.
     ///
     /// A provider precedes the carrier that delivers its payloads, such as Firebase. `generic` is
     /// last, because many apps use its keys.
@@ -111,8 +112,8 @@ public final class Preset: Sendable {
         return names
     }
 
-    /// Returns the paths of a field in the object in which a payload has common keys; all paths if
-    /// the payload has none.
+    /// Returns the paths of a field in the object that contains a payload's common keys, or all
+    /// paths if the payload has no common keys.
     func names(of field: Mapping.Field, nextToKeysIn root: JSONObject) -> [String] {
         let object = rules.chatObjects.first { root.mayHave(ChatKeys.names, at: $0[...]) }
         let names = rules.alternatives(of: field).filter { alternative in
@@ -166,7 +167,7 @@ public final class Preset: Sendable {
         presets.removeAll { $0.isWeak }
     }
 
-    /// Returns whether a payload of the preset has no sender by definition, for example because it
+    /// Returns whether a payload has no sender by the preset's definition, for example because it
     /// removes notifications.
     func isWithoutSender(_ root: JSONObject) -> Bool { !rules.allowsStyle(root) }
 

@@ -1,7 +1,8 @@
 /// The presets, indexed by the top-level keys that may identify their payloads.
 ///
-/// Searching for a payload's presets takes one lookup per top-level key, regardless of the number
-/// of presets. A process parses a group of presets once, when a payload needs one of them.
+/// Finding a payload's presets takes one lookup per top-level key, regardless of the number of
+/// presets. Presets are parsed lazily: a process parses each group once, when a payload needs one
+/// of its presets.
 final class PresetTable: Sendable {
     static let shared = PresetTable()
 
@@ -51,7 +52,7 @@ final class PresetTable: Sendable {
     /// The names, in order of precedence.
     var names: [Preset.Name] { entries.map { $0.name } }
 
-    /// Parses the presets of a group. Omits presets that are invalid.
+    /// Parses the presets of a group. Omits invalid presets.
     ///
     /// - Parameter first: The position of the first preset.
     static func parsed(_ first: Int, _ texts: [String]) -> [Preset] {
@@ -91,7 +92,7 @@ final class PresetTable: Sendable {
             for prefix in prefixes where member.name.hasPrefix(prefix.text) {
                 isCandidate[prefix.preset] = true
             }
-            // A name may be flattened: `sender.name` may be the member `name` of `sender`.
+            // A name may be flattened: `sender.name` may mean the member `name` of `sender`.
             guard root.hasDottedNames else { continue }
             let bytes = member.name.bytes.prefix(maxKeyLength + 1)
             for (count, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {

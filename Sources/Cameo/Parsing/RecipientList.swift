@@ -1,5 +1,5 @@
-/// The recipients of a message. Most payloads contain only IDs. For a large group, these take much
-/// less memory and time than ``MessageRecipient`` values.
+/// The recipients of a message. Most payloads contain only IDs, which take much less memory and
+/// time than ``MessageRecipient`` values in a large group.
 struct RecipientList: Sendable {
     private enum Content: Sendable {
         case ids([String])

@@ -1,9 +1,9 @@
 extension String {
     /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
-        // A third of the characters, but at least two, may differ; in a word of up to four
-        // characters, only one may, or the order of all. At least four characters from the start of
-        // a word always match.
+        // Up to a third of the characters may differ, but at least two are always allowed. In a
+        // word of up to four characters, only one may differ, unless the letters are merely
+        // reordered. Text of at least four characters always matches a word that it begins.
         let candidates = words.map { word in
             let count = Swift.min(word.utf8.count, utf8.count)
             let isShort = count <= 4 && word.sortedLetters != sortedLetters
@@ -17,8 +17,8 @@ extension String {
     /// The bytes in lowercase, sorted.
     package var sortedLetters: [UInt8] { lowercased().utf8.sorted() }
 
-    /// Returns the minimum number of bytes to change, insert or remove to get another string.
-    /// Ignores case, and all bytes after the first 64.
+    /// Returns the minimum number of byte changes, insertions and removals that turn one string
+    /// into the other. Ignores case and everything after the first 64 bytes.
     package func editDistance(to other: String) -> Int {
         let other = Array(other.lowercased().utf8.prefix(64))
         var row = Array(0...other.count)

@@ -1,4 +1,4 @@
-/// Conversions of dates from the formats in payloads.
+/// Conversions of dates from payload formats.
 package enum Timestamp {
     /// Returns the time in seconds since 1970. The value is a number of seconds, a number of
     /// milliseconds, or an ISO 8601 date such as `2026-03-01T12:00:00.5+01:00`. Numbers greater
@@ -10,8 +10,8 @@ package enum Timestamp {
         return seconds(iso8601: string.trimmed)
     }
 
-    /// Returns a date in ISO 8601 and UTC, without fractions of a second; `nil` for years before 0
-    /// or after 9999, for which parsers disagree about the format.
+    /// Returns an ISO 8601 date in UTC, without fractions of a second. Returns `nil` for years
+    /// before 0 or after 9999, whose format varies between parsers.
     package static func iso8601(_ seconds: Double) -> String? {
         guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
         let whole = Int64(seconds.rounded(.down))

@@ -2,8 +2,8 @@
 /// small images.
 ///
 /// Payloads are untrusted input, so Cameo rejects `file:` URLs, custom schemes, plain HTTP and URLs
-/// with credentials. The policy validates the bytes of a URL itself, because the parsing of `URL`
-/// differs between releases of iOS.
+/// with credentials. The policy validates the bytes of a URL itself, because `URL` parses
+/// differently in different releases of iOS.
 package struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
@@ -13,7 +13,7 @@ package struct URLPolicy: Sendable, Hashable {
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
     package var allowsLocalhost: Bool
 
-    /// Creates a policy. The default values are for devices.
+    /// Creates a policy. The defaults are for devices.
     package init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost
         self.allowedHosts = allowedHosts?.map { $0.lowercased() }
@@ -67,7 +67,7 @@ package struct URLPolicy: Sendable, Hashable {
         return url
     }
 
-    /// Returns the host of a valid URL, in lower case; `nil` if the URL is invalid.
+    /// Returns the host of a valid URL, in lowercase, or `nil` if the URL is invalid.
     static func host(of url: String) -> String? {
         let bytes = url.bytes
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.hasAuthority(at: colon)
@@ -75,7 +75,7 @@ package struct URLPolicy: Sendable, Hashable {
         return try? host(in: bytes, from: colon + 3)
     }
 
-    /// Returns the host in the bytes of a URL, in lower case.
+    /// Returns the host in the bytes of a URL, in lowercase.
     private static func host(in bytes: [UInt8], from start: Int) throws(URLPolicyError) -> String {
         var (end, port, bracket) = (start, -1, -1)
         authority: while end < bytes.count {
@@ -118,7 +118,7 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
     case relative
     /// The scheme isn't HTTPS.
     case schemeNotAllowed(String)
-    /// The URL contains a user name or password.
+    /// The URL contains a username or password.
     case containsCredentials
     /// The host is an IP address or a local name, so it may be a device on the user's network.
     case privateHost
@@ -129,7 +129,7 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
     /// The URL is longer than 2,048 bytes.
     case tooLong
 
-    /// A sentence with the failure and then the fix. It doesn't contain the URL, because a URL may
+    /// The error message: what failed, then how to fix it. It doesn't contain the URL, which may
     /// contain a token.
     public var description: String { problem.suggesting(suggestion) }
 
@@ -183,7 +183,7 @@ extension String {
     fileprivate var isPrivate: Bool {
         var bytes = self.bytes
         if bytes.first == UInt8(ascii: "[") { return true }
-        // A trailing full stop is the DNS root.
+        // A trailing period denotes the DNS root.
         if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
         var start = bytes.count
         var isNumber = true
@@ -198,7 +198,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Whether the bytes begin with `http`, in upper or lower case.
+    /// Whether the bytes begin with `http`, ignoring case.
     fileprivate var hasHTTPPrefix: Bool {
         self[0] | 0x20 == UInt8(ascii: "h") && self[1] | 0x20 == UInt8(ascii: "t")
             && self[2] | 0x20 == UInt8(ascii: "t") && self[3] | 0x20 == UInt8(ascii: "p")
@@ -212,8 +212,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether a URL may contain the byte only in percent-encoded form: spaces, control characters
-    /// and some punctuation.
+    /// Whether the byte must be percent-encoded in a URL: spaces, control characters and some
+    /// punctuation.
     fileprivate var isForbidden: Bool {
         switch self {
         case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),

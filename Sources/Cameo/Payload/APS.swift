@@ -24,7 +24,7 @@ package struct APS: Sendable {
     package var isMutable = false
     /// Whether `mutable-content` is present, regardless of its value, even if it is `null`.
     var hasMutableContent = false
-    /// Whether the push starts the app in the background.
+    /// Whether the push wakes the app in the background (`content-available`).
     package var isContentAvailable = false
     /// The event of a Live Activity: `start`, `update` or `end`.
     package var liveActivityEvent: String?
@@ -50,8 +50,8 @@ package struct APS: Sendable {
         hasMutableContent = object["mutable-content"] != nil
         relevanceScore = object["relevance-score"]?.double
         targetContentID = object["target-content-id"]?.text
-        // The event is valid only with a state or, as at the end of an activity, with a timestamp
-        // and without an alert.
+        // The event is valid only with a content state or, at the end of an activity, with a
+        // timestamp and no alert.
         if object["content-state"] != nil || alert.isEmpty && object["timestamp"] != nil {
             liveActivityEvent = object["event"]?.text
         }

@@ -1,4 +1,4 @@
-/// Parsed JSON text and its irregularities.
+/// A parsed JSON document and its irregularities.
 package struct JSONDocument: Sendable {
     /// The maximum nesting depth. An APNs payload of 4,096 bytes rarely has more than a few levels.
     package static let maxNestingDepth = 256
@@ -14,7 +14,7 @@ package struct JSONDocument: Sendable {
     /// U+FFFD.
     package let hasUnpairedSurrogates: Bool
 
-    /// The size of the text in bytes, without whitespace and unnecessary escapes.
+    /// The size of the text in bytes, not counting whitespace and unnecessary escapes.
     ///
     /// A name that occurs twice in an object counts twice, because the push service sends both.
     let compactSize: Int

@@ -3,7 +3,7 @@ package struct JSONNumber: Sendable, Equatable {
     /// The number as written.
     package let literal: String
 
-    /// Creates a number from a valid JSON literal. The literal isn't checked again.
+    /// Creates a number from a JSON literal that is known to be valid.
     init(checked literal: String) {
         self.literal = literal
     }
@@ -32,8 +32,7 @@ package struct JSONNumber: Sendable, Equatable {
         return Int(exactly: double)
     }
 
-    /// The double-precision number that is nearest to the value; `nil` if the value is out of
-    /// range.
+    /// The nearest double-precision number, or `nil` if the value is out of range.
     package var double: Double? {
         guard let double = Double(literal), double.isFinite else { return nil }
         return double

@@ -28,10 +28,10 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     /// The members, in order.
     package var members: [Member] { storage.content.members }
 
-    /// Whether a name contains a full stop, as in flattened objects.
+    /// Whether a name contains a period, as in flattened objects.
     var hasDottedNames: Bool { !storage.content.dottedNames.isEmpty }
 
-    /// The parts of the names before the first full stop, for names that contain one.
+    /// For each name that contains a period, the part before the first one.
     var flattenedNames: [String] {
         storage.content.dottedNames.map { name in
             String(decoding: name.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
@@ -45,15 +45,14 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Returns the value of a name for the next step of a path; `nil` if no member has the name. If
-    /// the value is JSON in a string, returns the parsed JSON.
+    /// Returns the value under a name, for the next step of a path, or `nil` if no member has the
+    /// name. If the value is a string that contains JSON, returns the parsed JSON.
     func container(of name: String) -> JSONValue? {
         guard let containers = storage.containers else { return self[name] }
         return storage.content.position(of: name).map { containers[$0] }
     }
 
-    /// Returns whether the name of a member begins with a prefix and a full stop, as in flattened
-    /// objects.
+    /// Returns whether a member's name begins with a prefix and a period, as in flattened objects.
     func hasName(in prefix: String) -> Bool {
         guard hasDottedNames else { return false }
         let count = prefix.utf8.count
@@ -76,7 +75,7 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Sets the value of a name. A member that exists keeps its position.
+    /// Sets the value of a name. An existing member keeps its position.
     ///
     /// Copies the object in linear time. To create a large object, pass all members to
     /// ``init(_:)``.
@@ -96,12 +95,11 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject {
-    /// The maximum depth to which JSON in strings is parsed in advance. It limits the use of the
-    /// stack.
+    /// The maximum depth to which JSON in strings is parsed in advance. It limits stack use.
     private static let maxTextLevels = 8
 
-    /// Returns the object with the JSON in its strings already parsed, so that the lookup of each
-    /// path doesn't parse it again. The members don't change.
+    /// Returns the object with the JSON in its strings already parsed, so that path lookups don't
+    /// parse it again and again. The members don't change.
     func parsingTexts() -> JSONObject { parsingTexts(levels: Self.maxTextLevels) ?? self }
 
     /// Returns the object with the JSON in its strings parsed; `nil` if no string contains JSON.
@@ -147,10 +145,10 @@ extension JSONObject {
         }
     }
 
-    /// An object under construction.
+    /// A builder for an object.
     struct Builder: Sendable {
         fileprivate(set) var members: [Member] = []
-        /// The names that contain a full stop, in UTF-8.
+        /// The names that contain a period, in UTF-8.
         fileprivate private(set) var dottedNames: [[UInt8]] = []
         private var hasOnlyASCIINames = true
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
@@ -158,7 +156,7 @@ extension JSONObject {
         /// The minimum number of members for an index. For fewer members, a linear search is
         /// faster.
         private static let minIndexedCount = 16
-        /// The number of members for which a builder initially allocates memory.
+        /// A builder's initial capacity, in members.
         private static let expectedCount = 6
 
         init() {}
@@ -169,7 +167,7 @@ extension JSONObject {
         /// Creates a builder with the members of an object.
         init(_ object: JSONObject) { self = object.storage.content }
 
-        /// Sets the value of a name. A member that exists keeps its position.
+        /// Sets the value of a name. An existing member keeps its position.
         ///
         /// - Returns: Whether the name already existed.
         @discardableResult
@@ -201,8 +199,8 @@ extension JSONObject {
             where members[position].name.utf8.count == count && members[position].name == name {
                 return position
             }
-            // Swift considers some strings equal although their bytes differ, such as `é` in two
-            // encodings.
+            // Swift considers some strings equal although their bytes differ, such as `é` in its
+            // composed and decomposed form.
             return hasOnlyASCIINames ? nil : members.firstIndex { $0.name == name }
         }
     }

@@ -1,5 +1,6 @@
 extension JSONParser {
-    /// Parses a string. A string without escapes, the common case, is decoded in one step.
+    /// Parses a string. Fast path: a string without escapes, the common case, is decoded in one
+    /// step.
     mutating func parseString() throws(JSONDocument.ParseError) -> String {
         let opening = offset
         offset += 1

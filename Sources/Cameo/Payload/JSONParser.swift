@@ -1,8 +1,8 @@
 /// A single-pass parser for JSON (RFC 8259).
 ///
-/// Payloads are untrusted input, so Cameo has its own parser. It limits the nesting depth, gives
-/// errors a position, reports duplicate names and unpaired surrogates, and keeps all digits of long
-/// numbers.
+/// Payloads are untrusted input, so Cameo has its own parser. It limits the nesting depth, reports
+/// the position of errors, detects duplicate names and unpaired surrogates, and keeps all digits of
+/// long numbers.
 struct JSONParser {
     let bytes: [UInt8]
     var offset = 0

@@ -20,8 +20,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as text or an identifier: a string without leading and trailing whitespace, or the
-    /// digits of a number; `nil` for a blank string and for any other value.
+    /// The value as text or an identifier: a trimmed string or the digits of a number; `nil` for a
+    /// blank string and for any other value.
     package var text: String? {
         switch self {
         case .string(let string):
@@ -31,8 +31,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as text with its whitespace: a string or the digits of a number; `nil` for a blank
-    /// string and for any other value.
+    /// The value as text, with leading and trailing whitespace: a string or the digits of a number;
+    /// `nil` for a blank string and for any other value.
     var unmodifiedText: String? {
         guard case .string(let string) = self else { return text }
         return string.isBlank ? nil : string
@@ -123,8 +123,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// The string in UTF-8. Access to an element of an array is faster than access to a byte of a
-    /// string.
+    /// The string in UTF-8. Indexing an array is faster than indexing a string's bytes.
     @inline(never) var bytes: [UInt8] {
         utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(utf8)
     }
@@ -132,13 +131,14 @@ extension String {
     /// Whether the string has no visible character.
     package var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
-            // Whitespace may also be outside ASCII.
+            // There is also whitespace outside ASCII.
             return byte < 0x80 ? false : unicodeScalars.allSatisfy { $0.properties.isWhitespace }
         }
         return true
     }
 
-    /// Whether the first and last byte are visible ASCII characters, as in almost all strings.
+    /// Fast path: whether the first and last bytes are visible ASCII characters, as in almost all
+    /// strings.
     fileprivate var hasVisibleEnds: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             guard let first = bytes.first, let last = bytes.last else { return false }

@@ -15,7 +15,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The size in bytes of the value as JSON without whitespace and unnecessary escapes, as a push
+    /// The size of the value as compact JSON without unnecessary escapes, in bytes, as a push
     /// service sends it.
     var compactSize: Int {
         switch self {
@@ -184,7 +184,7 @@ package struct JSONWriter {
         case 0x0A: ("\\n", 1)
         case 0x0D: ("\\r", 1)
         case 0x09: ("\\t", 1)
-        // Escapes control characters, including C1 controls, because terminals interpret some of
+        // Escape control characters, including C1 controls, because terminals interpret some of
         // them.
         case 0..<0x20, 0x7F: (unicodeEscape(utf8[index]), 1)
         case 0xC2 where utf8[index + 1] < 0xA0: (unicodeEscape(utf8[index + 1]), 2)

@@ -1,12 +1,12 @@
 extension Payload {
-    /// The error that is thrown if a payload can't be parsed.
+    /// The error thrown if a payload can't be parsed.
     package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The bytes aren't valid JSON.
         case notJSON(JSONDocument.ParseError)
         /// The JSON value isn't an object.
         case notAnObject(JSONValue)
 
-        /// A sentence that describes the failure.
+        /// The error message.
         package var description: String {
             switch self {
             case .notJSON(let error): "invalid JSON: \(error)"

@@ -25,7 +25,7 @@ public struct Payload: Sendable {
     /// The irregularities in the payload.
     package let warnings: [ParseWarning]
 
-    /// The size of the payload as JSON without whitespace, in bytes, as a push service counts it.
+    /// The size of the payload as compact JSON, in bytes, as a push service counts it.
     package let size: Int
 
     /// Creates a payload from a JSON object.
@@ -78,8 +78,8 @@ public struct Payload: Sendable {
         }
     }
 
-    /// Returns the string or number at a path, such as `data.ciphertext`, as text; `nil` if the
-    /// path is invalid or has no value. A path may continue in JSON in a string.
+    /// Returns the string or number at a path, such as `data.ciphertext`, as text. Returns `nil` if
+    /// the path is invalid or has no value. If a string contains JSON, the path may continue in it.
     public func text(at path: String) -> String? {
         (try? PayloadPath(parsing: path)).flatMap { root[at: $0]?.text }
     }

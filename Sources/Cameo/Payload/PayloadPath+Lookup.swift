@@ -72,8 +72,8 @@ extension [JSONValue] {
     }
 }
 
-/// A lookup of the paths of a field, in order. Consecutive paths often begin with the same name, so
-/// the lookup stores the value of the last name.
+/// A lookup of a field's paths, in order. Consecutive paths often begin with the same name, so the
+/// lookup caches the value of the most recent name.
 struct PathLookup {
     private let root: JSONObject
     private var name: String?

@@ -1,5 +1,5 @@
 extension PayloadPath {
-    /// The error that is thrown if a path can't be parsed.
+    /// The error thrown if a path can't be parsed.
     package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text of the path.
         let path: String

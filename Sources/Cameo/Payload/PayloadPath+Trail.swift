@@ -1,5 +1,5 @@
 extension JSONObject {
-    /// Returns the names and indexes on the way from the object to the value at a path.
+    /// Returns the names and indexes that lead from the object to the value at a path.
     ///
     /// If the path continues into JSON in a string, the result ends at that string.
     ///
@@ -8,7 +8,7 @@ extension JSONObject {
         trail(of: path, continuesInStrings: false)
     }
 
-    /// Returns the names and indexes on the way from the object to the value at a path.
+    /// Returns the names and indexes that lead from the object to the value at a path.
     ///
     /// - Parameter continuesInStrings: Whether to continue into JSON in a string. Otherwise the
     ///   result ends at the string.

@@ -1,10 +1,10 @@
 /// The path of a value in a payload, such as `data.sender.id`, `aps.alert.loc-args[1]`,
 /// `"gcm.message_id"` or `members[role=sender].name`.
 ///
-/// Full stops separate names. `[n]` is the element with index n, from 0. `[name=value]` is the
-/// first element whose member has this value. A name or value in double quotes may contain any
-/// character. If a value is a string that contains JSON, the path continues in that JSON. A nested
-/// path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
+/// Periods separate names. `[n]` is the element at index n, starting at 0. `[name=value]` is the
+/// first element whose member `name` has this value. A name or value in double quotes may contain
+/// any character. If a value is a string that contains JSON, the path continues in that JSON. A
+/// nested path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
 public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     /// One step of a path: the name of a member, the index of an element, or the condition that
     /// selects an element.

@@ -36,9 +36,9 @@ struct PayloadPathParser {
         return steps
     }
 
-    /// The names of a path that consists of ASCII names only, as almost all paths do; `nil` for any
-    /// other path. Without this fast path, parsing the presets would take most of the time for the
-    /// first payload.
+    /// Fast path: the names of a path that consists of ASCII names only, as almost all paths do;
+    /// `nil` for any other path. Without it, the first payload would spend most of its time parsing
+    /// the presets.
     private var simpleNames: [String]? {
         var isAfterName = false
         for byte in text.utf8 {
@@ -62,7 +62,7 @@ struct PayloadPathParser {
         guard rest[name.endIndex...].first != "/" else {
             rest = rest[name.endIndex...]
             throw error(
-                "names are separated by periods; a name that contains / is in double quotes"
+                "separate names with periods; put a name that contains / in double quotes"
             )
         }
         guard !name.isEmpty else { throw error("expected a name") }

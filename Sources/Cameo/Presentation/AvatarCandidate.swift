@@ -94,6 +94,6 @@ package enum AvatarSource: String, Sendable {
 }
 
 extension AvatarSource {
-    /// Whether the image is downloaded, so that a fallback is necessary.
+    /// Whether the image must be downloaded, so that a fallback is needed.
     fileprivate var canFail: Bool { self == .sender || self == .group }
 }

@@ -2,7 +2,7 @@
 public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The URL policy doesn't allow the URL.
     case urlNotAllowed(URLPolicyError)
-    /// The server responded with an HTTP status code that isn't a success.
+    /// The server responded with an error status code.
     case status(Int)
     /// The response is larger than the limit, in bytes.
     case tooLarge(limit: Int)
@@ -38,7 +38,8 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The task was canceled.
     case cancelled
 
-    /// A sentence that describes the error. It never contains the URL, which may include a token.
+    /// The error message: what failed, then how to fix it. It never contains the URL, which may
+    /// include a token.
     public var description: String { problem.suggesting(suggestion) }
 
     /// The suggested fix, as an imperative sentence; `nil` if there is none.
@@ -64,7 +65,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         case .lowDataMode: "The download isn't allowed in Low Data Mode"
         case .redirectNotAllowed: "The server redirected too often or to a URL that isn't allowed"
         case .emptyResponse: "The response is empty"
-        case .missingAsset(let path): "The assets have no file \(path)"
+        case .missingAsset(let path): "The assets folder has no file \(path)"
         case .digestMismatch: "SHA-256 mismatch"
         case .notMedia: "The file isn't an image, audio or video"
         case .unsupportedMedia(let format): "\(format) files can't be attached"

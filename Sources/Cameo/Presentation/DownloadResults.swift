@@ -4,14 +4,15 @@ package struct DownloadResults: Sendable {
     /// The result of one download.
     enum Result: Sendable, Equatable {
         case success
-        /// The download failed, and an older avatar of the same sender or conversation replaces it.
+        /// The download failed, and an older avatar of the same sender or conversation is used
+        /// instead.
         case stale(DownloadError)
         case failure(DownloadError)
     }
 
     /// The key of a download. It includes the purpose, because bytes that are valid as an avatar
-    /// may be invalid as an attachment. It includes the subject, because an older avatar belongs to
-    /// only one of the subjects with the same URL.
+    /// may be invalid as an attachment. It includes the subject, because subjects can share a URL
+    /// but not an older avatar.
     package struct Key: Sendable, Hashable {
         let purpose: PresentationPlan.Download.Purpose
         let url: String
@@ -51,8 +52,7 @@ package struct DownloadResults: Sendable {
         return AvatarCandidate(source: .none)
     }
 
-    /// Returns the attachments that were downloaded, and appends a diagnostic for each other
-    /// attachment.
+    /// Returns the downloaded attachments, and appends a diagnostic for each of the others.
     func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Finding])
         -> [ParsedPayload.Media]
     {

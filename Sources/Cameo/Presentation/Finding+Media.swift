@@ -3,7 +3,7 @@
 extension Finding {
     /// Returns the finding for a URL that isn't allowed.
     ///
-    /// - Parameter url: The URL; `nil` if the payload's values don't result in one.
+    /// - Parameter url: The URL; `nil` if the payload's values don't form one.
     static func urlRejected(
         _ field: Mapping.Field,
         _ url: String?,

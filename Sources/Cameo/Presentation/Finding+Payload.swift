@@ -76,8 +76,8 @@ extension Finding {
             return Finding(
                 .apsMissing,
                 at: .whole,
-                "There is no \"aps\" dictionary. \"notification\" is part of a request or of a message "
-                    + "that an SDK describes",
+                "There is no \"aps\" dictionary. \"notification\" belongs to a request or to an "
+                    + "SDK's message object, not to a payload",
                 "Inspect the entire request, or the payload that arrives on the device"
             )
         }
@@ -138,7 +138,7 @@ extension Finding {
         let (reason, path) = payload.reasonForNoExtension
         return Finding(
             .mutableContentMissing,
-            // A misspelled name shows that the push requires the extension.
+            // A misspelled name shows that the push was meant to run the extension.
             severity: path.last != "mutable-content"
                 && path.last.map(OwnData.letters) == "mutablecontent"
                 ? .error : parsed.severityWithoutExtension,
@@ -153,8 +153,8 @@ extension Finding {
             .payloadNotRead,
             at: .whole,
             isInAPS
-                ? "The keys of the sender are in \"aps\", where no preset reads them, so it's shown as a plain "
-                    + "notification"
+                ? "The sender keys are in \"aps\", where no preset reads them, so it's shown as a "
+                    + "plain notification"
                 : (hasMapping
                     ? "Neither the mapping nor a preset matches this payload"
                     : "No preset matches this payload") + ", so it's shown as a plain notification",
@@ -191,15 +191,15 @@ extension Finding {
         return Finding(
             .localizedText,
             at: .path(["aps", "alert"] + [name].compactMap { $0 }),
-            "A line is a key of the app's string tables, which are available only on the device"
+            "A line is a localization key; the app's strings are available only on the device"
         )
     }
 }
 
 extension ParsedPayload {
-    /// The severity of the finding that the extension doesn't run for the push: `info` if nothing
-    /// is missing from the notification, `error` if only an extension uses certain values, such as
-    /// an avatar.
+    /// The severity of the finding that the extension doesn't run for the push: `info` if the
+    /// notification loses nothing, `error` if the payload contains values that only an extension
+    /// uses, such as an avatar.
     package var severityWithoutExtension: Finding.Severity {
         let hasSender = sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
         let isForApp = !media.isEmpty || call != nil
@@ -207,7 +207,7 @@ extension ParsedPayload {
         if matchingPresets.contains(.mapping) { return .error }
         var severity = isForApp ? Finding.Severity.warning : .info
         for source in sources {
-            // iOS shows the title and `loc-args` in `aps` without an extension.
+            // iOS uses the title and `loc-args` in `aps` even without an extension.
             guard source.paths.contains(where: { $0.steps.first?.name != "aps" }) else { continue }
             switch source.field {
             // A provider may always send the avatar, and the app may show an image itself.
@@ -233,8 +233,8 @@ extension Payload {
         }
     }
 
-    /// The severity of the finding that the push shows nothing, if this may be intended; otherwise
-    /// `nil`.
+    /// The severity of the finding that the push shows nothing, if that may be intentional;
+    /// otherwise `nil`.
     fileprivate var severityOfNothingShown: Finding.Severity? {
         let alert = apsMember("alert")
         // The push has only a badge or a sound. Expo adds a launch image to every push.
@@ -262,7 +262,7 @@ extension Payload {
         if case .object(let aps)? = root["aps"] { aps[name] } else { nil }
     }
 
-    /// Whether `aps` contains keys for a sender, which must be outside `aps`.
+    /// Whether `aps` contains sender keys, which belong outside `aps`.
     var hasSenderInAPS: Bool {
         ["senderId", "senderID", "sender_id", "senderName", "sender_name", "sender", "data"]
             .contains { apsMember($0) != nil }
@@ -311,8 +311,8 @@ extension Payload {
         }
     }
 
-    /// The reason why iOS doesn't run the extension, as a clause, and the path of the key that is
-    /// wrong; `aps` if the key is missing.
+    /// The reason why iOS doesn't run the extension, as a clause, and the path of the incorrect
+    /// key. If the key is missing, the path is `aps`.
     fileprivate var reasonForNoExtension: (text: String, path: [String]) {
         if aps.hasMutableContent {
             return ("\"mutable-content\" isn't 1", ["aps", "mutable-content"])

@@ -2,7 +2,7 @@
 public struct Finding: Sendable, Equatable, CustomStringConvertible {
     /// The severity of a finding, from the most to the least severe.
     public enum Severity: String, Sendable, CaseIterable, Comparable {
-        /// The notification, or a part of it, doesn't work, a service rejects the request, or a
+        /// The notification doesn't work in whole or in part, a service rejects the request, or a
         /// secret is exposed.
         case error
         /// The notification doesn't work as intended.
@@ -10,8 +10,8 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
         /// The fact is noteworthy, but isn't a mistake.
         case info
 
-        /// Returns whether a severity is lower than another one. From the lowest, the order is
-        /// info, warning, error.
+        /// Returns whether a severity is lower than another. In ascending order: info, warning,
+        /// error.
         public static func < (one: Self, other: Self) -> Bool { one.rank > other.rank }
 
         private var rank: Int {
@@ -23,14 +23,14 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The value that a finding is about. The paths of fields are looked up only when they are
-    /// shown, and never in the extension.
+    /// The value that a finding is about. Field paths are looked up only for display, and never in
+    /// the extension.
     package enum Location: Sendable, Equatable {
         /// The payload, the request or the project as a whole.
         case whole
         /// The path of a value, or of the object that lacks a value, as names and indexes.
         case path([String])
-        /// The path of a member whose name is the mistake, as names and indexes.
+        /// The path of a member with an incorrect name, as names and indexes.
         case name([String])
         /// The value of the first field that has one; `aps` if no field has a value.
         case first([Mapping.Field])
@@ -42,15 +42,14 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
     public let code: String
     /// The severity.
     public package(set) var severity: Severity
-    /// The mistake or fact, as a sentence without a full stop. It never contains a message's text,
-    /// a token or the query of a URL.
+    /// The mistake or fact, as a sentence without a period. It never contains a message's text, a
+    /// token or the query of a URL.
     public package(set) var message: String
     /// The suggested fix, as an imperative sentence; `nil` if the message is sufficient.
     public let suggestion: String?
     /// The value that causes the finding.
     package var location: Location
-    /// The rule of iOS that causes the finding; `nil` for a mistake, or if Apple documents the
-    /// behavior.
+    /// The rule of iOS behind the finding; `nil` for a mistake, or if Apple documents the behavior.
     package let rule: Rule?
 
     package init(
@@ -69,7 +68,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
         self.suggestion = suggestion
     }
 
-    // Inlining this initializer at all sixty call sites would increase the extension's size by 1 %.
+    // Inlining this initializer at all sixty call sites would make the extension 1 % larger.
     @inline(never)
     init(
         _ code: Inspection.Code,
@@ -107,8 +106,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension [Finding] {
-    /// The findings in order of severity, the most severe first. Findings of the same severity keep
-    /// their order.
+    /// The findings by severity, most severe first. Findings of equal severity keep their order.
     package var bySeverity: [Finding] {
         Finding.Severity.allCases.flatMap { severity in filter { $0.severity == severity } }
     }

@@ -10,7 +10,7 @@ public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     case unsupportedFormat(String)
     /// The image is truncated.
     case incomplete(String)
-    /// The image's header is invalid or contradictory.
+    /// The image's header is invalid or inconsistent.
     case malformed(String)
     /// The image has more pixels than fit in the extension's memory.
     case tooManyPixels(width: Int, height: Int, limit: Int)
@@ -19,7 +19,7 @@ public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The converted image can't be written, usually because the disk is full.
     case diskFull
 
-    /// A sentence that describes the error.
+    /// The error message: what failed, then how to fix it.
     public var description: String { problem.suggesting(suggestion) }
 
     /// The suggested fix, as an imperative sentence; `nil` if there is none.

@@ -1,10 +1,10 @@
-/// The initials that are displayed for a name without an avatar.
+/// The initials displayed for a name without an avatar.
 package struct Initials: Sendable, Hashable {
     /// One or two letters or digits, or an emoji; `?` if the name contains none of them.
     package let letters: String
     /// The first letter, for small sizes.
     package var first: String { String(letters.prefix(1)) }
-    /// Whether the first letter is as wide as it is high, such as an emoji or an East Asian
+    /// Whether the first letter is as wide as it is tall, such as an emoji or an East Asian
     /// character.
     let isWide: Bool
     /// The background color, one of ``AvatarColor/initialsBackgrounds``.
@@ -13,10 +13,11 @@ package struct Initials: Sendable, Hashable {
     /// Creates initials.
     ///
     /// - Parameters:
-    ///   - name: The name. The initials are the first letters of its first and last word. An
-    ///     academic title, text in parentheses and the domain of an email address don't count. A
-    ///     hyphenated word is one word.
-    ///   - id: The ID, which determines the color, so that the color remains if the name changes.
+    ///   - name: The name. The initials are the first letters of its first and last word. Academic
+    ///     titles, text in parentheses and the domain of an email address are ignored. A hyphenated
+    ///     word counts as one word.
+    ///   - id: The ID, which determines the color, so that the color stays the same when the name
+    ///     changes.
     package init(of name: String, id: String) {
         let words = Self.words(of: name)
         let first = words.first?.first
@@ -51,7 +52,7 @@ package struct Initials: Sendable, Hashable {
 }
 
 extension Character {
-    /// Whether the character is an ideograph or a syllable, which is as wide as it is high.
+    /// Whether the character is an ideograph or a syllable, which is as wide as it is tall.
     fileprivate var isIdeographic: Bool {
         unicodeScalars.contains {
             $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value)

@@ -1,7 +1,7 @@
 /// The results of all steps for a payload: its parsed content, the presentation plan and the
 /// predicted appearance.
 ///
-/// This type is a class, because copying all values would be slow.
+/// This type is a class to avoid copying all values, which would be slow.
 package final class Inspection: Sendable {
     /// The payload.
     package let payload: Payload

@@ -1,4 +1,4 @@
-/// The limits of the resources that a notification uses.
+/// The limits on the resources that a notification uses.
 package enum Limits {
     /// The maximum size of an avatar, in bytes. iOS displays it at about 38 points (R7), so 5 MB is
     /// sufficient for any reasonable original.
@@ -6,8 +6,8 @@ package enum Limits {
     /// The default timeout of an avatar download, in seconds. iOS gives the extension about 30
     /// seconds.
     package static let avatarTimeout = 5.0
-    /// The valid range of the timeout for avatars, in seconds. Its maximum equals the timeout for
-    /// attachments.
+    /// The valid range of the avatar timeout, in seconds. Its upper bound equals the attachment
+    /// timeout.
     static let avatarTimeoutRange = 1.0...20.0
     /// The timeout of an attachment download, in seconds.
     package static let mediaTimeout = 20.0
@@ -22,7 +22,7 @@ package enum Limits {
     static let buttons = 10
     /// The width and height of an avatar, in pixels. iOS displays it at about 38 points (R7).
     static let avatarPixels = 256
-    /// The maximum width and height of a converted attachment, in pixels. A larger bitmap exceeds
-    /// the memory limit of the extension.
+    /// The maximum width and height of a converted attachment, in pixels. A larger bitmap would
+    /// exceed the extension's memory limit.
     static let attachmentPixels = 1024
 }

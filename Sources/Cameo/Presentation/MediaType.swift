@@ -80,11 +80,11 @@ extension ParsedPayload.Media {
         return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
 
-    /// Returns the file extension of the name in the query (`?filename=photo.jpg`) or, if the query
-    /// contains none, of the last path component; `nil` if there is none.
+    /// Returns the file extension of the file name in the query (`?filename=photo.jpg`), otherwise
+    /// of the last path component. Returns `nil` if there is none.
     fileprivate static func fileExtension(of url: String) -> String? {
         guard !DataURL.isImageDataURL(url) else { return nil }
-        // Access to the elements of an array is faster than access to the bytes of a string.
+        // Indexing an array is faster than indexing a string's bytes.
         let bytes = url.bytes
         if bytes.contains(UInt8(ascii: "?")) {
             let query = url.drop { $0 != "?" }
@@ -110,7 +110,7 @@ extension ParsedPayload.Media {
     /// The file extension in the URL; `nil` if it has none.
     var fileExtension: String? { Self.fileExtension(of: url) }
 
-    /// Returns the first ten media that iOS attaches, in order, and appends diagnostics.
+    /// Returns the first ten media items that iOS attaches, in order, and appends diagnostics.
     static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Finding])
         -> [ParsedPayload.Media]
     {

@@ -1,13 +1,13 @@
 /// The properties of a delivered notification other than its text, avatar, thread and attachments.
 ///
-/// The predicted appearance shows these values, and the extension applies them, so that both agree.
-/// If the extension runs, values come from the mapping or a preset; otherwise they come from `aps`.
+/// Both the predicted appearance and the extension use these values, so they always agree. If the
+/// extension runs, values come from the mapping or a preset; otherwise they come from `aps`.
 package struct NotificationProperties: Sendable {
     /// The name of the sound; `nil` for no sound.
     package var sound: String?
     /// The number on the app icon; `nil` to keep the current number.
     package var badge: Int?
-    /// The change of the number on the app icon. If the app group isn't accessible, ``badge``
+    /// The change to the number on the app icon. If the app group isn't accessible, ``badge``
     /// applies instead.
     package var badgeIncrement: Int?
     package var interruptionLevel: InterruptionLevel
@@ -101,8 +101,8 @@ package enum InterruptionLevel: String, Sendable {
 }
 
 extension NotificationAction {
-    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without buttons that have
-    /// no identifier or repeat one.
+    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without buttons whose
+    /// identifier is missing or a duplicate.
     static func registrable(_ actions: [NotificationAction]) -> [NotificationAction] {
         var ids: Set<String> = []
         let valid = actions.filter { !$0.id.isBlank && ids.insert($0.id).inserted }

@@ -15,7 +15,7 @@ package struct PredictedAppearance: Sendable, Equatable {
     package var sound: String?
     /// The number on the app icon; `nil` to keep the current number.
     package var badge: Int?
-    /// The change of the number on the app icon. If the app group isn't accessible, ``badge``
+    /// The change to the number on the app icon. If the app group isn't accessible, ``badge``
     /// applies instead.
     package var badgeIncrement: Int?
     /// The interruption level, in APNs spelling. (default: `active`)

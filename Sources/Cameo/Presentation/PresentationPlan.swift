@@ -12,7 +12,7 @@ package struct PresentationPlan: Sendable {
     package var handle: PersonHandle?
     /// The conversation ID, which is also the thread identifier (R12).
     var conversationIdentifier: String?
-    /// The thread identifier, without characters that crash the system (R13).
+    /// The thread identifier, without characters that crash iOS (R13).
     package var threadIdentifier: String?
     /// The number of recipients in a group's intent: the actual number, but at least 2 (R1).
     var recipientCount: Int?
@@ -27,7 +27,7 @@ package struct PresentationPlan: Sendable {
     var senderSubject: AvatarSubject?
     /// The cache key of the conversation's avatar.
     var conversationSubject: AvatarSubject?
-    /// The members, at most four, in the composite avatar of a group that has no avatar.
+    /// The members in the composite avatar of a group without its own avatar, at most four.
     package var members: [GroupMember]
     /// The attachments, in order.
     var attachments: [ParsedPayload.Media]
@@ -58,7 +58,7 @@ package struct PresentationPlan: Sendable {
         var subject: AvatarSubject?
         /// The SHA-256 digest of the avatar's bytes, in hexadecimal digits.
         package var digest: String?
-        /// The type of the attachment in the payload.
+        /// The type of the attachment, as specified in the payload.
         package var typeHint: String?
     }
 
@@ -95,7 +95,7 @@ package struct PresentationPlan: Sendable {
     /// The maximum number of members in a composite avatar.
     static let maxMembers = 4
 
-    /// The maximum number of attachments that are downloaded for a push.
+    /// The maximum number of attachments to download for a push.
     static let maxAttachments = 10
 
     /// Creates the plan for a push.
@@ -199,7 +199,8 @@ package struct PresentationPlan: Sendable {
     private static let minRecipients = 2
 
     /// Returns an identifier with `_` instead of `@` (R13), and appends a diagnostic if it contains
-    /// `@`. At the time of the call, ``threadIdentifier`` still has the value in `aps`.
+    /// `@`. When this method is called, ``threadIdentifier`` must still contain the value from
+    /// `aps`.
     private mutating func cleaned(_ identifier: String?) -> String? {
         guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
         let isInAPS = threadIdentifier.map { Self.cleaned($0) != nil } ?? false
@@ -286,7 +287,7 @@ package struct PresentationPlan: Sendable {
             GroupMember(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }
         let recipients = parsed.recipients.map { member($0.id, $0.name, $0.avatarURL) }
-        // In a call that is shown as a message, the participants are the recipients.
+        // If a call is shown as a message, its participants are the recipients.
         let participants =
             parsed.kind == .message
             ? [] : (parsed.call?.participants ?? []).map { member($0.id, $0.name, $0.avatarURL) }

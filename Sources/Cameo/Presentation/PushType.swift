@@ -1,5 +1,5 @@
-/// The type of a push, if the payload identifies it. Location, complication and Push to Talk pushes
-/// have payloads that the app defines.
+/// The type of a push, if it can be determined from the payload. The payloads of location,
+/// complication and Push to Talk pushes are app-defined.
 ///
 /// Sources: Apple, "Sending notification requests to APNs", "Starting and updating Live Activities
 /// with ActivityKit push notifications", "Updating widgets with WidgetKit push notifications",
@@ -12,20 +12,20 @@ package enum PushType: String, Sendable {
     case background
     /// The start, update or end of a Live Activity.
     case liveActivity = "liveactivity"
-    /// An update of widgets or controls.
+    /// An update to widgets or controls.
     case widgets
     /// A call, which the app reports with CallKit.
     case voip
-    /// A change that a File Provider extension signals.
+    /// A signal that a File Provider extension's content has changed.
     case fileProvider = "fileprovider"
-    /// A command of mobile device management.
+    /// A command for mobile device management.
     case mdm
     /// A push after which the app removes delivered notifications.
     case removal
     /// The decrypted content of an encrypted push, without its `aps` dictionary.
     case plaintext
 
-    /// Determines the type of a payload; `nil` if it's unknown.
+    /// Determines the type of a payload. Returns `nil` if the type is unknown.
     ///
     /// - Parameter removesNotifications: Whether the payload specifies notifications to remove.
     package init?(of payload: borrowing Payload, removesNotifications: Bool = false) {
@@ -85,7 +85,7 @@ package enum PushType: String, Sendable {
 }
 
 extension JSONObject {
-    /// Returns whether a member of the object, or of an object in it, meets a condition. Ignores
+    /// Returns whether a member of the object or of a nested object meets a condition. Ignores
     /// `aps`.
     @inline(never) fileprivate func contains(_ condition: (String, JSONValue) -> Bool) -> Bool {
         members.contains { name, value in
@@ -97,7 +97,7 @@ extension JSONObject {
 }
 
 extension String {
-    /// The ASCII letters in lower case, which are equal for `clear_notification` and
+    /// The ASCII letters in lowercase, which are the same for `clear_notification` and
     /// `clearNotification`.
     fileprivate var lettersOnly: String {
         lowercased().filter { $0.isASCII && $0.isLetter }

@@ -1,5 +1,5 @@
-/// A rule for the appearance of communication notifications. Its number is in the article "Rules of
-/// iOS".
+/// A rule about the appearance of communication notifications. The article "Rules of iOS" lists the
+/// rules by number.
 package enum Rule: String, Sendable, CaseIterable {
     case groupNeedsTwoParticipants = "R1"
     case directMessageShowsSenderAvatar = "R2"

@@ -3,7 +3,7 @@ extension Rule {
     package enum State: String, Sendable, CaseIterable {
         /// The probe has confirmed the rule on a device or in a simulator.
         case verified
-        /// The probe has observed a different behavior of iOS.
+        /// The probe has observed different behavior.
         case contradicted
         /// Other developers have reported the behavior.
         case reported
@@ -11,7 +11,7 @@ extension Rule {
         case documented
         /// Sources contradict each other.
         case disputed
-        /// A project claims the rule, without a report from a device.
+        /// A project claims the rule, but there are no reports from devices.
         case notSeen = "not-seen"
 
         /// The name of the state in reports and articles.
@@ -20,7 +20,7 @@ extension Rule {
 
     /// The evidence for a rule.
     package struct Evidence: Sendable {
-        /// The state in versions of iOS without results from the probe.
+        /// The state for versions of iOS without probe results.
         private let source: State
         /// The major versions of iOS on which the probe has confirmed the rule.
         private let confirmed: [Int]
@@ -33,7 +33,7 @@ extension Rule {
             self.contradicted = contradicted
         }
 
-        /// Returns the state of the rule in a version of iOS.
+        /// Returns the state of the rule for a version of iOS.
         ///
         /// - Parameter version: The major version of iOS; `nil` for all versions.
         package func state(on version: Int? = nil) -> State {
@@ -44,7 +44,7 @@ extension Rule {
             return isTested(confirmed) ? .verified : source
         }
 
-        /// The text that a report adds to a diagnostic if the rule isn't verified; otherwise `nil`.
+        /// The text that a report adds to a diagnostic if the rule isn't verified; `nil` if it is.
         package var doubt: String? { state() == .verified ? nil : summary }
 
         /// The state and the versions of iOS that the probe has tested, as a phrase.

@@ -1,7 +1,8 @@
-/// The text of a notification. Text that iOS doesn't display is moved to lines that it displays.
+/// The text of a notification. Text that iOS wouldn't display is moved to lines that it does
+/// display.
 ///
-/// In a communication notification, iOS displays neither the title nor the subtitle (R4, R5). Their
-/// text is added before the body, unless it repeats a name or the title style is
+/// In a communication notification, iOS displays neither the title nor the subtitle (R4, R5). Cameo
+/// prepends their text to the body, unless it repeats a name or the title style is
 /// ``CommunicationSettings/TitleStyle/namesOnly``. For all cases, see <doc:TitleAndSubtitle>.
 struct TitleLines: Sendable {
     /// The first line, which is the name of the sender in the intent.
@@ -64,8 +65,8 @@ struct TitleLines: Sendable {
         )
     }
 
-    /// Returns a name for the sender: the sender's name; the group's name, because the title is
-    /// then the group's name, too; the title; the ID; or the handle.
+    /// Returns a display name for the sender: the sender's name; the group's name, because in that
+    /// case the title is also the group's name; the title; the ID; or the handle.
     private static func displayName(of sender: ParsedPayload.Sender, group: String?, alert: Alert)
         -> String
     {
@@ -88,8 +89,8 @@ struct TitleLines: Sendable {
         }
     }
 
-    /// Returns the text that a group shows in the second line, where iOS displays the group name;
-    /// `nil` if the group has no name.
+    /// Returns the text for a group's second line, where iOS displays the group name, or `nil` if
+    /// the group has no name.
     private static func groupName(
         _ style: CommunicationSettings.TitleStyle,
         name: String,
@@ -157,9 +158,9 @@ extension ParsedPayload {
         return mentionsCurrentUser ? "mentioned you" : nil
     }
 
-    /// The summary of the members that iOS displays for a group without a name (R5).
+    /// The summary of members that iOS displays for an unnamed group (R5).
     fileprivate var membersSummary: String {
-        // For a group without other recipients, or of unknown size, the intent has two recipients.
+        // If a group has no other recipients or an unknown size, its intent has two recipients.
         let count = recipientCount.flatMap { $0 > 0 ? $0 : nil } ?? 2
         guard let first = recipientList.firstNamed?.name else {
             return count == 1 ? "You & 1 other" : "You & \(count) others"
@@ -173,7 +174,7 @@ extension ParsedPayload {
 }
 
 extension String {
-    /// Returns whether each word of the text is a word of a name, regardless of case.
+    /// Returns whether every word of the text also occurs in a name, ignoring case.
     func isPart(of name: String?) -> Bool {
         guard let words = name?.lowercasedWords else { return false }
         return lowercasedWords.allSatisfy { words.contains($0) }
@@ -183,8 +184,8 @@ extension String {
         split { $0.isWhitespace }.map { $0.lowercased() }
     }
 
-    /// Returns the text with each placeholder replaced with its value. Doesn't replace placeholders
-    /// in values.
+    /// Returns the text with each placeholder replaced with its value. Placeholders within values
+    /// aren't replaced.
     fileprivate func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]

@@ -22,7 +22,7 @@ public struct CommunicationAccount: Sendable, Equatable {
         return handles.contains(Self.normalized(handle))
     }
 
-    /// Returns an email address in lower case, or a phone number without spaces and punctuation.
+    /// Returns an email address in lowercase, or a phone number without spaces and punctuation.
     private static func normalized(_ handle: String) -> String {
         guard !handle.utf8.contains(UInt8(ascii: "@")) else { return handle.lowercased() }
         return handle.filter { !" -()./".contains($0) }.lowercased()

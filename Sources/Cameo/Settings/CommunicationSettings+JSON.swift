@@ -1,6 +1,6 @@
 extension CommunicationSettings {
-    /// Returns the keys that aren't settings of this version, because they are misspelled or belong
-    /// to a newer version.
+    /// Returns the keys that this version doesn't support, because they are misspelled or belong to
+    /// a newer version.
     package static func unknownKeys(in object: JSONObject) -> [String] {
         object.members.map { $0.name }.filter { Key(rawValue: $0) == nil && $0 != categoriesKey }
     }
@@ -8,7 +8,7 @@ extension CommunicationSettings {
     /// Parses the settings that an app has written to its app group.
     ///
     /// Ignores unknown keys, so that an older version of the library can read the settings of a
-    /// newer version. The value `null` means the default.
+    /// newer one. The value `null` means the default.
     ///
     /// - Throws: ``ParseError`` with the key of the invalid value.
     package init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {

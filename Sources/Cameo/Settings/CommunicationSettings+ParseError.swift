@@ -1,5 +1,5 @@
 extension CommunicationSettings {
-    /// The error that is thrown if settings can't be parsed.
+    /// The error thrown if settings can't be parsed.
     public enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The value of a key has the wrong type or is out of range. `expected` describes the valid
         /// values.
@@ -11,7 +11,7 @@ extension CommunicationSettings {
         /// The mapping is invalid.
         case mapping(Mapping.ParseError)
 
-        /// A sentence with the failure and then the fix.
+        /// The error message: what failed, then how to fix it.
         public var description: String {
             switch self {
             case .wrongType(let key, let expected): "Settings key \"\(key)\" must be \(expected)"

@@ -13,7 +13,7 @@ public struct CommunicationSettings: Sendable {
     /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, in the user's
     /// language, with the placeholders `{sender}` and `{group}`. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
-    /// The avatar of a group that doesn't have its own. (default:
+    /// The fallback for a group without its own avatar. (default:
     /// ``CommunicationSettings/GroupAvatarFallback/sender``)
     public var groupAvatarFallback: GroupAvatarFallback
     /// The style of group calls. (default: ``CommunicationSettings/GroupCallStyle/call``)
@@ -37,8 +37,9 @@ public struct CommunicationSettings: Sendable {
     /// The maximum size of the attachment cache in the app group in megabytes, from 0 to 1000.
     /// (default: 100)
     public var mediaCacheSizeLimitMB: Double
-    /// The names of query items that change with each signature of a URL, such as `exp` and `sig`.
-    /// Comparisons of URLs ignore them, so that an image isn't downloaded again. (default: none)
+    /// The names of query items that vary between signed versions of the same URL, such as `exp`
+    /// and `sig`. They are ignored when URLs are compared, so that an image isn't downloaded again.
+    /// (default: none)
     public var signatureQueryItems: [String]
     /// The events that are written to the system log. Message text is never logged. (default:
     /// ``CommunicationSettings/LogLevel/problems``)
@@ -47,8 +48,8 @@ public struct CommunicationSettings: Sendable {
     /// Notifications look the same without donations (R16, not verified on a device). (default:
     /// true)
     public var isDonationEnabled: Bool
-    /// Whether the last 20 payloads, including their text, are stored for `cameo inspect` as files
-    /// in `Cameo/payloads` of the app group's directory. Only debug builds of the library store
+    /// Whether the last 20 payloads, including their text, are stored for `cameo inspect` in the
+    /// directory `Cameo/payloads` of the app group. Only debug builds of the library store
     /// payloads. (default: false)
     public var recordsPayloads: Bool
     /// The accounts that are signed in on this device. (default: none)
@@ -102,14 +103,14 @@ extension CommunicationSettings {
         case groupFirst
         /// Both names in the first line, such as "Ada in Engines".
         case senderInGroup
-        /// The same order as ``senderFirst``. The title, the subtitle and names that iOS doesn't
-        /// display aren't moved to the text, unless the push has no body.
+        /// The same order as ``senderFirst``, but the title, the subtitle and names that iOS
+        /// doesn't display aren't moved to the text, unless the push has no body.
         case namesOnly
     }
 }
 
 extension CommunicationSettings {
-    /// The avatar of a group that doesn't have its own (R3).
+    /// The fallback for a group without its own avatar (R3).
     public enum GroupAvatarFallback: String, Sendable, CaseIterable {
         /// The sender's avatar.
         case sender
@@ -125,7 +126,7 @@ extension CommunicationSettings {
 extension CommunicationSettings {
     /// The style of group calls (R9).
     public enum GroupCallStyle: String, Sendable, CaseIterable {
-        /// A call with a single avatar, which looks like a call between two people.
+        /// A call with a single avatar, which looks like a one-to-one call.
         case call
         /// A group message with the group's name and avatar.
         case message

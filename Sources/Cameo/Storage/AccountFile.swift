@@ -9,7 +9,7 @@ package enum AccountFile {
         return "\(digest.prefix(40))-\(suffix(of: account))"
     }
 
-    /// Returns the suffix that all file names of an account have.
+    /// Returns the suffix shared by all file names of an account.
     package static func suffix(of account: String?) -> String {
         if let last = lastSuffix.withLock(\.self), last.account == account { return last.suffix }
         let suffix = String(Digest.sha256("account\n\(account ?? "")").prefix(16))
@@ -17,13 +17,13 @@ package enum AccountFile {
         return suffix
     }
 
-    /// The account of the last name, and its suffix. Most notifications are for the same account.
+    /// The most recently used account and its suffix. Most notifications are for the same account.
     private static let lastSuffix = Locked<(account: String?, suffix: String)?>(nil)
 
     /// Returns a predicate that is true for the names of an account's files.
     package static func belongs(to account: String?) -> (_ name: String) -> Bool {
         let suffix = suffix(of: account)
-        // Compares bytes, because `hasSuffix` compares characters, which takes longer than removing
+        // Compare bytes, because `hasSuffix` compares characters, which takes longer than removing
         // the file.
         return { $0.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
     }

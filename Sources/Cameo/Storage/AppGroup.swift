@@ -1,6 +1,6 @@
 import Foundation
 
-/// The app group, in which an app and its extension share files.
+/// The app group that an app and its extension use to share files.
 package enum AppGroup {
     /// Returns the identifier of the app group: the value `appGroup` in the `Cameo` dictionary of
     /// the Info.plist, otherwise `group.` followed by the app's bundle ID. Returns `nil` if the
@@ -15,7 +15,7 @@ package enum AppGroup {
     }
 
     /// Returns the identifier of the default app group for an extension's bundle ID, such as
-    /// `com.example.app.NotificationServiceExtension`; `nil` if the ID contains no full stop.
+    /// `com.example.app.NotificationServiceExtension`, or `nil` if the ID contains no period.
     package static func identifier(extensionIdentifier: String) -> String? {
         guard let dot = extensionIdentifier.lastIndex(of: ".") else { return nil }
         return "group.\(extensionIdentifier[..<dot])"
@@ -53,7 +53,7 @@ package enum AppGroup {
     package static func state(of container: URL?) -> State {
         guard let container else { return .missing }
         let file = path("unlocked", in: container)
-        // Files that were readable before remain readable until the process ends.
+        // Files that were readable once remain readable until the process terminates.
         if lastReachable.withLock({ $0 == file }) { return .reachable }
         let state = state(file, in: container)
         if state == .reachable { lastReachable.withLock { $0 = file } }
@@ -80,8 +80,8 @@ package enum AppGroup {
         return true
     }
 
-    /// The last directory and its path. They are cached, because a process uses only one directory,
-    /// and `URL` would compute the path at each access.
+    /// The most recent directory and its path. They are cached, because a process uses only one
+    /// directory, and `URL` would recompute the path on each access.
     private static let lastContainer = Locked<(url: URL, path: String)?>(nil)
 
     /// Returns the path of a file or directory in the `Cameo` directory of an app group.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The cache of avatars in the app group, which the app and the extension share. It contains one
-/// avatar for each sender and each conversation of each account.
+/// The avatar cache in the app group, which the app and the extension share. It contains one avatar
+/// per sender and conversation of each account.
 ///
 /// File names are digests. A file contains the avatar, two digests and a date, and can be read
 /// after the first unlock of the device.
@@ -46,8 +46,8 @@ package struct AvatarCache: Sendable {
         self.now = now
     }
 
-    /// Returns the entry of a subject, regardless of its URL, and marks it as used. Removes an
-    /// invalid entry. Returns `nil` if there is no valid entry.
+    /// Returns the entry of a subject, regardless of its URL, and marks it as used. If the entry is
+    /// invalid, removes it and returns `nil`.
     package func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let bytes = files.bytes(name, marksAsUsed: true) else { return nil }
@@ -73,7 +73,7 @@ package struct AvatarCache: Sendable {
     ///   - subject: The sender or conversation.
     ///   - urlDigest: The SHA-256 digest of the URL.
     ///   - originalDigest: The SHA-256 digest of the downloaded image.
-    /// - Throws: A file system error, for example on a full disk.
+    /// - Throws: A file system error, for example if the disk is full.
     func insert(
         _ avatar: [UInt8],
         _ format: ImageFormat,
@@ -113,12 +113,11 @@ package struct AvatarCache: Sendable {
         return age >= 0 && age < Double(Self.notFoundLifetime)
     }
 
-    /// The number of cached avatars. Use it only in the app, because the time is proportional to
-    /// the number of files.
+    /// The number of cached avatars. Use it only in the app, because it examines every file.
     package var count: Int { files.measure().count }
 
-    /// The size of all cached avatars, in bytes. Use it only in the app, because the time is
-    /// proportional to the number of files.
+    /// The total size of the cached avatars, in bytes. Use it only in the app, because it examines
+    /// every file.
     package var size: Int { files.measure().bytes }
 
     /// Removes all avatars of all accounts.

@@ -4,9 +4,9 @@ import Foundation
 /// update it.
 ///
 /// Each value is stored in a file whose name is a sequence number. The file is created as a hard
-/// link, which fails if another process has already created a file with this number. The change is
-/// then retried. So no update is lost, although no process uses a lock: iOS terminates suspended
-/// processes that hold a file lock (0xdead10cc).
+/// link, which fails if another process has already used the number; the change is then retried. So
+/// no update is lost, and no process needs a file lock: iOS terminates suspended processes that
+/// hold one (0xdead10cc).
 package struct BadgeCounter: Sendable {
     /// The maximum badge number. Larger numbers don't fit on the icon.
     package static let maxValue = 1_000_000
@@ -73,9 +73,9 @@ package struct BadgeCounter: Sendable {
         return !isTaken
     }
 
-    /// Removes old files. Recent files are kept: if a process has read a sequence number, and other
-    /// processes then change the badge many times, the process could otherwise reuse the number of
-    /// a removed file, and its change would be lost.
+    /// Removes old files, but keeps recent ones. Otherwise, a process that reads a sequence number
+    /// and is then overtaken by many other changes could reuse the number of a removed file, and
+    /// its change would be lost.
     private func removeFiles(_ numbers: [Int], before number: Int) {
         let now = Date().timeIntervalSince1970
         for old in numbers where old <= number - Self.retainedFileCount {

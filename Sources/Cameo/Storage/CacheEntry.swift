@@ -1,11 +1,11 @@
-/// A cached avatar with the digests of its URL and of the image from which it was created.
+/// A cached avatar with the digests of its URL and its original image.
 ///
-/// A file consists of a magic number, the fields, the avatar and a digest of them, which detects
+/// A file consists of a magic number, the fields, the avatar, and a digest of all these to detect
 /// truncated and modified files.
 package struct CacheEntry: Sendable {
-    /// The SHA-256 digest of the URL without the query items of a signature, with 32 bytes.
+    /// The SHA-256 digest (32 bytes) of the URL without its signature query items.
     let urlDigest: [UInt8]
-    /// The SHA-256 digest of the downloaded image, with 32 bytes.
+    /// The SHA-256 digest (32 bytes) of the downloaded image.
     let originalDigest: [UInt8]
     /// The date of the download, in seconds since 1970.
     let date: Int

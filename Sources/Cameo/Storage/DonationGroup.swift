@@ -21,7 +21,8 @@ package struct DonationGroup: Sendable, Hashable {
         self.account = account
     }
 
-    /// Creates the group of a push: its conversation, otherwise its sender, otherwise its account.
+    /// Creates the group of a push: its conversation, otherwise its sender, otherwise the entire
+    /// account.
     init(of plan: PresentationPlan) {
         self.init(
             plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.accountID,
@@ -35,7 +36,7 @@ package struct DonationGroup: Sendable, Hashable {
         self.init(conversation ?? person ?? Self.accountID, account: account)
     }
 
-    /// The identifier of a push without a known conversation or person.
+    /// The identifier for a push whose conversation and sender are unknown.
     private static let accountID = "*"
 
     /// The name of the group's file.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The register of donated conversations and pending deletions. It is needed because the system
-/// deletes interactions by conversation, and doesn't list the conversations.
+/// deletes interactions by conversation, but can't list the conversations.
 ///
 /// Each conversation has a file whose name is a digest. Files can be read after the first unlock.
 /// They are written atomically, without a lock, because iOS terminates suspended processes that

@@ -7,28 +7,28 @@ import Darwin
 /// The drafts of files. A draft is written completely before it is renamed to the final file, so
 /// that each file is either complete or absent.
 ///
-/// A failed write removes its draft. The draft of a terminated process remains until another file
-/// is written at least an hour later. The name of a draft ends with the name of its file, so that
-/// `removeAll(where:)` can remove it earlier.
+/// If a write fails, its draft is removed. If the process terminates, the draft remains until
+/// another file is written at least an hour later. A draft's name ends with the name of its file,
+/// so that `removeAll(where:)` can remove it earlier.
 package struct Drafts: Sendable {
     /// The directory, which contains only drafts.
     let directory: URL
 
-    /// Creates the drafts in a directory.
+    /// Creates a store for drafts in a directory.
     package init(directory: URL) {
         self.directory = directory
     }
 
     /// The age after which a draft is removed, in seconds, because its process must have ended.
     private static let draftLifetime = 3600.0
-    /// The maximum number of drafts that one call examines.
+    /// The maximum number of drafts to examine per call.
     private static let maxExamined = 32
     /// The number of characters in the prefix of a name: a UUID and a separator.
     private static let prefixCount = 37
 
     /// Writes a file. Replaces an existing file.
     ///
-    /// - Throws: A file system error. The file is then unchanged.
+    /// - Throws: A file system error. In this case, the file is unchanged.
     package func write(_ data: Data, to file: URL) throws {
         try write(file) {
             try data.write(to: $0)
@@ -41,8 +41,8 @@ package struct Drafts: Sendable {
     ///
     /// - Parameters:
     ///   - file: The final file. Missing directories are created.
-    ///   - write: A closure that writes the draft, which already exists, is empty and has the
-    ///     correct file protection.
+    ///   - write: A closure that writes the draft, an existing empty file with the correct file
+    ///     protection.
     ///   - commit: A closure that moves or links the draft to the file. If it returns `false`, it
     ///     must set `errno`. If it doesn't move the draft, the draft is removed.
     /// - Throws: A file system error, or an error of the closure.
@@ -85,7 +85,7 @@ package struct Drafts: Sendable {
         }
     }
 
-    /// Removes drafts of processes that have ended. Each call examines at most 32 drafts.
+    /// Removes the drafts of terminated processes. Each call examines at most 32 drafts.
     package func removeAbandoned() {
         let now = Date().timeIntervalSince1970
         for name in Directory.names(directory.path, sample: Self.maxExamined).names {

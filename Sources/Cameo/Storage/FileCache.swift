@@ -7,10 +7,9 @@ import Darwin
 /// A cache of files whose names are derived from digests. If it exceeds its size limit, it evicts
 /// the least recently used files.
 ///
-/// The cache has no index and no lock, so several processes can use it at the same time, and a
-/// suspended process never holds a lock (0xdead10cc). Each file is written as a draft and then
-/// renamed, so that it is either complete or absent. The modification date is the date of the last
-/// use.
+/// The cache has no index and no lock, so processes can use it concurrently, and a suspended
+/// process never holds a lock (0xdead10cc). Each file is written as a draft and then renamed, so
+/// that it is either complete or absent. A file's modification date is the date of its last use.
 ///
 /// As in a set-associative cache, the names distribute the files over sets, and each set has an
 /// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't
@@ -27,8 +26,8 @@ package struct FileCache: Sendable {
     private static let sampleSize = 32
     /// The maximum number of files that an insertion evicts.
     private static let maxEvicted = 8
-    /// The maximum time by which a date may be in the future, in seconds. A later date means that
-    /// the clock was set back.
+    /// The tolerance for dates in the future, in seconds. A later date means that the clock was set
+    /// back.
     private static let clockTolerance = 60.0
 
     /// Creates the cache in a directory, which is created when the first file is inserted.
@@ -70,9 +69,9 @@ package struct FileCache: Sendable {
 
     /// Creates a file unless a file with the same name exists.
     ///
-    /// - Returns: Whether this call created the file. If several processes compete, only one
+    /// - Returns: Whether this call created the file. Of several competing processes, only one
     ///   succeeds.
-    /// - Throws: A file system error. The cache is then unchanged.
+    /// - Throws: A file system error. In this case, the cache is unchanged.
     package func claim(_ name: String, _ write: (URL) throws -> Void) throws -> Bool {
         var exists = false
         try insert(name, write) { draft, destination in
@@ -89,9 +88,9 @@ package struct FileCache: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the file.
-    ///   - write: A closure that writes the file, which already exists, is empty and has the
-    ///     correct file protection.
-    /// - Throws: A file system error. The cache is then unchanged.
+    ///   - write: A closure that writes the file, an existing empty file with the correct file
+    ///     protection.
+    /// - Throws: A file system error. In this case, the cache is unchanged.
     package func insert(_ name: String, _ write: (URL) throws -> Void) throws {
         try insert(name, write) { draft, destination in
             rename(draft, destination) == 0
@@ -179,8 +178,8 @@ package struct FileCache: Sendable {
         }
     }
 
-    /// Evicts the least recently used files of a sample until the set is within its share. The
-    /// sample also determines the estimated size of the set.
+    /// Samples a set, and evicts the least recently used files of the sample until the set is
+    /// within its share. The size of the set is estimated from the sample.
     private func evictFiles(in directory: String, except excluded: String?, sample: Int) {
         let (names, count) = Directory.names(directory, sample: sample)
         var files = names.compactMap { name in
@@ -188,18 +187,17 @@ package struct FileCache: Sendable {
         }
         guard !files.isEmpty else { return }
         let sampleBytes = files.reduce(0) { $0 + $1.status.size }
-        // Uses floating-point numbers, because the product may exceed the range of integers.
+        // The product may overflow an integer.
         var bytes = Double(sampleBytes) / Double(files.count) * Double(max(count, files.count))
         let share = Double(byteLimit / sets)
         let latest = Date().timeIntervalSince1970 + Self.clockTolerance
-        // Evicts files with a date in the future first. Otherwise they would remain, and each new
-        // file would be evicted.
+        // Evict files with a future date first. Otherwise they would stay forever, and each new
+        // file would be evicted instead.
         func order(_ status: FileStatus) -> (Int, Double) {
             (status.lastUse > latest ? 0 : 1, status.lastUse)
         }
         files.sort { order($0.status) < order($1.status) }
-        // If file sizes vary, the estimate may be far too large, so the number of evictions is
-        // limited.
+        // If file sizes vary, the estimate may be far too high, so limit the number of evictions.
         var remaining = sample == .max ? Int.max : Self.maxEvicted
         for file in files where bytes > share && file.name != excluded && remaining > 0 {
             unlink("\(directory)/\(file.name)")

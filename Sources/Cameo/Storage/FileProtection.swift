@@ -1,7 +1,7 @@
 import Foundation
 
-/// The data protection of files that the extension reads while the device is locked. They can be
-/// read after the first unlock. Linux ignores the protection.
+/// The data protection of files that the extension reads while the device is locked: they are
+/// readable after the first unlock. Linux ignores it.
 enum FileProtection {
     /// The attributes of a new file.
     static var afterFirstUnlock: [FileAttributeKey: Any] {
@@ -12,8 +12,8 @@ enum FileProtection {
         #endif
     }
 
-    /// Opens a file that only this user can access. If the file is created, also creates its
-    /// directory.
+    /// Opens a file that only this user can access. If the file has to be created, creates its
+    /// directory, too.
     ///
     /// - Returns: The file descriptor.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {

@@ -28,8 +28,8 @@ struct FileStatus {
     }
 
     /// Returns whether the file was last used more than the given number of seconds ago. A file
-    /// whose date is equally far in the future also counts as unused, because the clock was set
-    /// back.
+    /// dated more than that many seconds in the future also counts as unused, because the clock was
+    /// set back.
     func isUnused(for seconds: Double, at now: Double) -> Bool {
         abs(now - lastUse) > seconds
     }

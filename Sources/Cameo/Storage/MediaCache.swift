@@ -9,8 +9,7 @@ package struct MediaCache: Sendable {
     static let defaultByteLimit = 100_000_000
 
     /// The time for which a file is reused, in seconds. It is short, because the content at a URL
-    /// may change, for example the image of a camera. Only a message that is sent again should
-    /// reuse the file.
+    /// may change, as for a webcam image. Only a message that is sent again should reuse the file.
     static let fileLifetime = 60.0
 
     private let files: FileCache
@@ -55,7 +54,7 @@ package struct MediaCache: Sendable {
 
     /// Inserts a copy of a file, unless the file is larger than half of the cache.
     ///
-    /// - Throws: A file system error. The cache is then unchanged.
+    /// - Throws: A file system error. In this case, the cache is unchanged.
     func insert(_ media: MediaFile, _ urlDigest: [UInt8]) throws {
         let size = FileStatus(media.file.path)?.size ?? 0
         guard size <= files.byteLimit / 2 else { return }

@@ -2,15 +2,14 @@ import Foundation
 
 /// The outbox of delivery receipts. Each receipt is sent at most once.
 ///
-/// A receipt is stored before it is sent. Before sending it, the app or the extension claims it,
-/// and only one of them succeeds. A claimed receipt is never sent again, even if the process ends,
-/// unless the request certainly didn't reach the server.
+/// A receipt is stored before it is sent. The app or the extension claims the receipt before
+/// sending it, and only one of them succeeds. A claimed receipt is never sent again, even if the
+/// process terminates, unless the request is known not to have reached the server.
 package struct ReceiptOutbox: Sendable {
     /// The time after which an unsent receipt is removed, in seconds (one week).
     static let receiptLifetime = 7 * 24 * 3600.0
 
-    /// The time after which a claimed receipt can no longer be in flight in another process, in
-    /// seconds.
+    /// The time after which a claimed receipt can no longer be in flight, in seconds.
     private static let claimTimeout = 60.0
 
     private let pending: FileCache
@@ -52,13 +51,14 @@ package struct ReceiptOutbox: Sendable {
         pending.remove(receipt.fileName)
     }
 
-    /// Releases a claimed receipt that certainly wasn't sent, so that it can be sent later.
+    /// Releases a claimed receipt that is known not to have been sent, so that it can be sent
+    /// later.
     func release(_ receipt: DeliveryReceipt) {
         claimed.remove(receipt.fileName)
     }
 
-    /// Returns the pending receipts that aren't claimed. Removes receipts whose claim or lifetime
-    /// has expired.
+    /// Returns the pending, unclaimed receipts. Removes receipts whose claim or lifetime has
+    /// expired.
     func receipts(at date: Date) -> [DeliveryReceipt] {
         pending.contents { _ in true }.compactMap { bytes in
             guard let object = (try? JSONDocument(parsing: bytes))?.root.object,

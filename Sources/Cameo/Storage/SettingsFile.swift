@@ -5,7 +5,7 @@ import Foundation
 /// Settings have several sources. In order of precedence, these are the code in the subclass of the
 /// service, this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
 ///
-/// Invalid settings are reported and ignored. They never prevent the processing of a notification.
+/// Invalid settings are reported and ignored. They never keep a notification from being processed.
 package struct SettingsFile: Sendable {
     /// The path of the file in the directory of the app group.
     package static let path = "Cameo/\(name)"
@@ -37,7 +37,7 @@ package struct SettingsFile: Sendable {
         case .object(let object): settings.merge(object, from: path, &problems)
         case .unreadable(let reason):
             problems.append(.settings(from: path, reason))
-            // The file can't be read, but it may disable donations.
+            // The file can't be read, but it may disable donations, so disable them.
             settings.isDonationEnabled = false
         }
         return (settings, problems)
@@ -113,8 +113,8 @@ extension Finding {
     /// - Parameters:
     ///   - source: The path of the settings file, or `Info.plist`.
     ///   - reason: The reason why the setting or the file was ignored.
-    ///   - isNewer: Whether all settings of this version were read, and the file only contains
-    ///     additional keys of a newer version.
+    ///   - isNewer: Whether all settings that this version supports were read, and the file only
+    ///     contains additional keys of a newer version.
     static func settings(
         from source: String,
         _ reason: String,

@@ -3,8 +3,8 @@ import Foundation
 /// A temporary directory for the files of one notification. The first call to ``newFile(_:)``
 /// creates it.
 ///
-/// iOS moves attachments only when it receives the content, so the directory must remain after the
-/// notification is processed. Later, ``removeAbandoned(in:now:)`` removes it.
+/// iOS moves attachments only when it receives the content, so the directory must outlive the
+/// processing of the notification. ``removeAbandoned(in:now:)`` removes it later.
 final class TemporaryDirectory: Sendable {
     /// The parent of all such directories, which contains nothing else.
     static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -12,7 +12,7 @@ final class TemporaryDirectory: Sendable {
         isDirectory: true
     )
     private static let maxAttempts = 10
-    /// The maximum number of directories that one call examines.
+    /// The maximum number of directories to examine per call.
     private static let maxExamined = 20
     /// The age after which a directory is removed, in seconds. Processing a notification takes less
     /// than a minute.
@@ -34,7 +34,7 @@ final class TemporaryDirectory: Sendable {
     /// Returns the URL for a new file; `nil` if the directory can't be created.
     func newFile(_ fileExtension: String = "part") -> URL? {
         Self.mayHaveLeftFiles.withLock { $0 = true }
-        // Retries, because another process may remove the empty parent directory at the same time.
+        // Retry, because another process may remove the empty parent directory concurrently.
         for _ in 0..<Self.maxAttempts {
             guard (try? FileProtection.createDirectory(url)) != nil else { continue }
             return url.appendingPathComponent("\(UUID().uuidString).\(fileExtension)")
@@ -45,7 +45,7 @@ final class TemporaryDirectory: Sendable {
     deinit {
         guard !isPersistent else { return }
         try? FileManager.default.removeItem(at: url)
-        // This call fails if the parent directory isn't empty.
+        // Fails harmlessly if the parent directory isn't empty.
         rmdir(url.deletingLastPathComponent().path)
     }
 

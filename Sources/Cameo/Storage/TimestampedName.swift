@@ -3,8 +3,8 @@ import Foundation
 /// The name of a JSON file or a record. Names sort by date. A process identifier and a count
 /// distinguish names with the same millisecond.
 package struct TimestampedName: Sendable {
-    /// The maximum time by which a date may be in the future, in seconds. A later date means that
-    /// the clock was set back.
+    /// The tolerance for dates in the future, in seconds. A later date means that the clock was set
+    /// back.
     private static let clockTolerance = 60.0
 
     private static let process = getpid()
@@ -13,7 +13,7 @@ package struct TimestampedName: Sendable {
     let date: Date
     /// The date, in milliseconds since 1970.
     var milliseconds: Int { Int(max(0, date.timeIntervalSince1970) * 1000) }
-    /// The number of the name within this process.
+    /// The sequence number of the name within this process.
     let number: Int
     /// The name.
     var text: String { Self.name(milliseconds: milliseconds, Self.process, number) }
@@ -27,7 +27,7 @@ package struct TimestampedName: Sendable {
         }
     }
 
-    /// Returns the name for a date, a process and the number of the name within the process.
+    /// Returns the name for a date, a process and a sequence number within the process.
     static func name(milliseconds: Int, _ process: Int32, _ number: Int) -> String {
         "\(digits(milliseconds))-\(process)-\(number).json"
     }

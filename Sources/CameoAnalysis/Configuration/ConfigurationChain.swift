@@ -18,13 +18,13 @@ package struct ConfigurationChain: Sendable {
             self.configuration = configuration
         }
 
-        /// Returns a path relative to the folder; `nil` if the path is outside of the folder.
+        /// Returns a path relative to the folder; `nil` if the path is outside the folder.
         package func relative(_ path: String) -> String? {
             path.relative(toFolder: folder)
         }
     }
 
-    /// The configurations, ordered from the nearest to the farthest.
+    /// The configurations, nearest first.
     package var levels: [Level]
 
     package init(_ levels: [Level] = []) { self.levels = levels }
@@ -65,7 +65,7 @@ package struct ConfigurationChain: Sendable {
         name.hasSuffix(".json") || name.hasSuffix(".apns")
     }
 
-    /// Returns whether a name is certain to be the name of a payload file: `*.apns`, `*.push.json`.
+    /// Returns whether a name can only be the name of a payload file: `*.apns`, `*.push.json`.
     package static func isCertainPayloadName(_ name: String) -> Bool {
         name.hasSuffix(".apns") || name.hasSuffix(".push.json")
     }
@@ -95,20 +95,19 @@ package struct ConfigurationChain: Sendable {
 }
 
 extension String {
-    /// Returns the path relative to a folder; `nil` if the path is outside of the folder.
+    /// Returns the path relative to a folder; `nil` if the path is outside the folder.
     func relative(toFolder folder: String) -> String? {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         return utf8.starts(with: prefix.utf8) ? String(utf8.dropFirst(prefix.utf8.count)) : nil
     }
 }
 
-/// The severities of rules for a file and for specific values in it.
+/// The rule severities for a file and for specific values in it.
 package struct FileSeverities: Sendable {
-    /// The severities for the linter. A rule that is on only for some values is on in these
-    /// severities.
+    /// The severities for the linter. A rule that is on only for some values counts as on.
     package private(set) var severities = LintSeverities()
-    /// The severities for specific values, the most recent first, by the code of the rule. A rule
-    /// that is off for all other values is in `isOffElsewhere`.
+    /// The severities for specific values, keyed by rule code, most recent first. `isOffElsewhere`
+    /// contains the rules that are off for all other values.
     private var exceptions: [String: [(paths: [ValuePattern], severity: Finding.Severity?)]] = [:]
     private var isOffElsewhere: Set<String> = []
 
@@ -131,8 +130,8 @@ package struct FileSeverities: Sendable {
         }
     }
 
-    /// Returns the findings with the severities for their values. Findings whose rule is off for
-    /// their value are removed.
+    /// Applies the severities for each finding's value. Removes findings whose rule is off for
+    /// their value.
     package func applied(to findings: [LintFinding]) -> [LintFinding] {
         guard !exceptions.isEmpty else { return findings }
         return findings.compactMap { finding in

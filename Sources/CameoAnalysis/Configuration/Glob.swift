@@ -21,15 +21,14 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The maximum number of patterns that the braces of a pattern can expand to.
+    /// The maximum number of patterns that brace expansion can produce.
     static let maxAlternatives = 100
 
     /// The pattern as written in the configuration.
     package let description: String
-    /// Whether the pattern begins with `!`. Files that match such a pattern are excluded from the
-    /// result.
+    /// Whether the pattern begins with `!`, which excludes the files that match it.
     package let isNegated: Bool
-    /// The alternatives, each with a pattern for each component of the path.
+    /// The alternatives, each with one pattern per path component.
     private let alternatives: [[[UInt8]]]
 
     package init(_ text: String) throws(ParseError) {
@@ -51,7 +50,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
     private static let slash = UInt8(ascii: "/")
     private static let anyFolders = Array("**".utf8)
 
-    /// Expands the braces of a pattern.
+    /// Expands the braces in a pattern.
     private static func expanded(_ pattern: [UInt8]) throws(ParseError) -> [[UInt8]] {
         var (waiting, result): ([[UInt8]], [[UInt8]]) = ([pattern], [])
         while let next = waiting.popLast() {
@@ -91,7 +90,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return result
     }
 
-    /// Returns whether the pattern matches a path. The negation is ignored.
+    /// Returns whether the pattern matches a path, ignoring negation.
     ///
     /// - Parameter path: A relative path with `/` as the separator.
     package func matches(_ path: String) -> Bool {
@@ -99,8 +98,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return alternatives.contains { Self.matches(names[...], $0[...]) }
     }
 
-    /// Returns whether the pattern matches a path or a folder that contains it. The negation is
-    /// ignored.
+    /// Returns whether the pattern matches a path or a folder that contains it, ignoring negation.
     package func matchesPathOrFolder(_ path: String) -> Bool {
         let names = path.utf8.split(separator: Self.slash).map(Array.init)
         return alternatives.contains { pattern in
@@ -108,7 +106,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns whether the components of a path match patterns. Only the last `**` is backtracked,
+    /// Returns whether the components of a path match patterns. Backtracks only to the last `**`,
     /// so the time is at most proportional to the product of the lengths.
     private static func matches(
         _ names: ArraySlice<[UInt8]>,
@@ -133,7 +131,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return patterns[pattern...].allSatisfy { $0 == anyFolders }
     }
 
-    /// Returns whether a component matches a pattern. Only the last `*` is backtracked.
+    /// Returns whether a component matches a pattern. Backtracks only to the last `*`.
     private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
         var (position, index) = (0, 0)
         var retry: (position: Int, index: Int)?
@@ -143,7 +141,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
                 index += 1
             } else if index < pattern.count, pattern[index] == UInt8(ascii: "?") {
                 position += 1
-                // Skip the other bytes of the character.
+                // Skip the character's continuation bytes.
                 while position < name.count, name[position] & 0xC0 == 0x80 { position += 1 }
                 index += 1
             } else if index < pattern.count, pattern[index] == name[position] {

@@ -5,8 +5,8 @@ package enum SecretText {
     /// The minimum length of a string without separators that counts as a key, in characters.
     private static let minKeyLength = 40
 
-    /// Returns the location of the first string or name that looks like a secret, as a phrase for
-    /// a message; `nil` if there is none.
+    /// Returns the location of the first string or name that looks like a secret, phrased for a
+    /// message; `nil` if there is none.
     package static func path(in value: JSONValue) -> String? { path(in: value, "") }
 
     private static func path(in value: JSONValue, _ path: String) -> String? {
@@ -38,8 +38,8 @@ package enum SecretText {
     }
 
     private static func isSecretWord(_ word: Substring) -> Bool {
-        // PKCS#8 and SEC1 keys in Base64, keys and tokens of OneSignal, Google, GitHub, Stripe and
-        // Amazon, and JSON Web Tokens.
+        // PKCS#8 and SEC1 keys in Base64, JSON Web Tokens, and the keys and tokens that OneSignal,
+        // Google, GitHub, Stripe and Amazon issue.
         let starts = [
             "MIGTAgEA", "MIGHAgEA", "MHcCAQEE", "MIIEv", "MIIEpA", "MIIJQ", "os_v2_", "ya29.",
             "eyJ", "ghp_", "github_pat_", "sk_live_", "AIza", "AKIA",

@@ -1,25 +1,25 @@
 import Cameo
 
-/// The profiles of `cameo send` in a file `cameo-send.json`.
+/// The `cameo send` profiles in a `cameo-send.json` file.
 package struct SendConfiguration: Sendable {
     /// The name of the file.
     package static let fileName = "cameo-send.json"
 
-    /// The keys of the file.
+    /// The keys in the file.
     package enum Key: String, Sendable, CaseIterable {
         case schema = "$schema"
         case profiles
 
-        /// The meaning of the key.
+        /// A description of the key.
         package var summary: String {
             switch self {
             case .schema: "The URL of the JSON Schema, for editors."
-            case .profiles: "The profiles by name."
+            case .profiles: "The profiles, keyed by name."
             }
         }
     }
 
-    /// The profiles, in the order of the file.
+    /// The profiles, in file order.
     package var profiles: [(name: String, profile: SendProfile)] = []
 
     /// An error in a configuration file. It never contains a value that may be a secret.
@@ -33,7 +33,7 @@ package struct SendConfiguration: Sendable {
         // Check for secrets first, because the messages of other errors contain names.
         if let path = SecretText.path(in: .object(object)) {
             throw ParseError(
-                "\(path): contains a secret; store it outside of the file, and refer to it with "
+                "\(path): contains a secret; store it outside the file, and refer to it with "
                     + #"{"file": "~/keys/…"} or {"env": "NAME"}"#
             )
         }
@@ -46,7 +46,7 @@ package struct SendConfiguration: Sendable {
             case .schema: break
             case .profiles:
                 guard case .object(let list) = value else {
-                    throw ParseError("profiles: expected an object with profiles by name")
+                    throw ParseError("profiles: expected an object that maps names to profiles")
                 }
                 guard list.members.count <= Self.maxProfiles else {
                     throw ParseError("profiles: more than \(Self.maxProfiles); use several files")

@@ -17,12 +17,12 @@ package struct SendProfile: Sendable {
         case sandbox, production
     }
 
-    /// The keys of a profile.
+    /// The keys in a profile.
     package enum Key: String, Sendable, CaseIterable {
         case provider, environment, topic, team, keyID, key, certificate, certificateKey
         case password, project, accessToken, appID, device, to, server, authority
 
-        /// The meaning of the key.
+        /// A description of the key.
         package var summary: String {
             switch self {
             case .provider: "The provider."
@@ -36,15 +36,15 @@ package struct SendProfile: Sendable {
                 "The key: a .p8 file for APNs, the service account for Firebase, the REST API key for OneSignal, or "
                     + "the access token for Expo."
             case .certificate:
-                "The path of a certificate for APNs instead of a key, as PEM or PKCS#12."
+                "The path of an APNs certificate to use instead of a key, as PEM or PKCS#12."
             case .certificateKey:
                 "The path of the certificate's private key, if its file doesn't contain it."
             case .password: "The password of the certificate or its key."
             case .project:
                 "The ID of the Firebase project. (default: the service account's project)"
-            case .accessToken: "An access token for Firebase instead of a service account."
+            case .accessToken: "A Firebase access token to use instead of a service account."
             case .appID: "The ID of the OneSignal app."
-            case .device: "The name or ID of the Simulator's device. (default: booted)"
+            case .device: "The name or ID of the simulator device. (default: booted)"
             case .to: "The recipients: device tokens, one per line."
             case .server:
                 """
@@ -52,7 +52,7 @@ package struct SendProfile: Sendable {
                 server must be on this machine.
                 """
             case .authority:
-                "The path of a file with trusted certificates, which replace the system's."
+                "The path of a file with certificates to trust instead of the system's."
             }
         }
 
@@ -101,7 +101,7 @@ package struct SendProfile: Sendable {
             }
     }
 
-    /// Returns whether a string has the format of Apple's team and key IDs.
+    /// Returns whether a string has the format of an Apple team or key ID.
     package static func isAppleID(_ text: String) -> Bool {
         text.utf8.count == 10
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }

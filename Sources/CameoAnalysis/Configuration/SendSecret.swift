@@ -7,13 +7,13 @@ extension SendProfile {
         package enum Key: String, Sendable, CaseIterable {
             case file, env, command, keychain
 
-            /// The meaning of the key.
+            /// A description of the key.
             package var summary: String {
                 switch self {
                 case .file: "The path of a file, relative to the profile's folder."
                 case .env: "The name of an environment variable."
                 case .command:
-                    "A program and its arguments, whose output is the secret. Not in a project."
+                    "A program and its arguments; its output is the secret. Not in a project."
                 case .keychain: "The service and the account of a keychain item, on a Mac."
                 }
             }

@@ -62,7 +62,7 @@ extension JSONValue {
         return choice
     }
 
-    /// Returns the path in the value, which is a string or an object: `{"file": PATH}`.
+    /// Returns the path from the value, which is a string or a `{"file": PATH}` object.
     func filePath(_ path: String) throws(SendConfiguration.ParseError) -> String {
         if case .object(let object) = self, object.members.count == 1,
             let value = object[SendProfile.Secret.Key.file.rawValue]

@@ -1,11 +1,11 @@
 import Cameo
 
-/// The configuration of the tool's commands in a file `cameo.config.json`.
+/// The configuration for the tool's commands in a `cameo.config.json` file.
 package struct ToolConfiguration: Sendable {
     /// The name of the file.
     package static let fileName = "cameo.config.json"
 
-    /// The keys of the file.
+    /// The keys in the file.
     package enum Key: String, Sendable, CaseIterable {
         case schema = "$schema"
         case root, include, exclude, provider, mapping, settings, titleStyle, currentUser, appName
@@ -13,14 +13,15 @@ package struct ToolConfiguration: Sendable {
         case iosVersion = "ios"
         case glass, icons, language, wallpaper, categories, rules, overrides, baseline
 
-        /// The meaning of the key.
+        /// A description of the key.
         package var summary: String {
             switch self {
             case .schema: "The URL of the JSON Schema, for editors."
             case .root: "Whether configurations in parent folders are ignored. (default: false)"
             case .include:
-                "Globs of the files that cameo lint finds in folders. (default: all *.json and *.apns)"
-            case .exclude: "Globs of files and folders that cameo lint ignores in folders."
+                "Globs of files that cameo lint checks in folders. (default: all *.json and *.apns)"
+            case .exclude:
+                "Globs of files and folders that cameo lint skips when it searches folders."
             case .provider: "One or more presets of providers. (default: all presets)"
             case .mapping: "The app's mapping, or the path of the file that contains it."
             case .settings: "The path of a file with the app's settings."
@@ -33,7 +34,7 @@ package struct ToolConfiguration: Sendable {
             case .appName: "The name of the app in previews."
             case .appIcon: "The path of the app icon in previews, a PNG or JPEG file."
             case .assets:
-                "The path of a folder that previews read images from, instead of downloading them."
+                "The path of a folder from which previews load images instead of downloading them."
             case .theme:
                 "The appearance of the phone in previews: light or dark. (default: light in an image; a page follows the system)"
             case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
@@ -86,11 +87,11 @@ package struct ToolConfiguration: Sendable {
 
     /// Severities that apply only to some files, or to some values in them.
     package struct Override: Sendable {
-        /// The keys of an override.
+        /// The keys in an override.
         package enum Key: String, Sendable, CaseIterable {
             case files, paths, rules
 
-            /// The meaning of the key.
+            /// A description of the key.
             package var summary: String {
                 switch self {
                 case .files: "Globs of the files. (default: all files)"
@@ -352,7 +353,7 @@ extension JSONValue {
 
     fileprivate func rules(_ key: String) throws(ParseError) -> [ToolConfiguration.RuleSeverity] {
         guard case .object(let object) = self else {
-            throw ParseError("\(key): expected an object with severities by code")
+            throw ParseError("\(key): expected an object that maps codes to severities")
         }
         var rules: [ToolConfiguration.RuleSeverity] = []
         for (code, value) in object.members {
@@ -373,7 +374,7 @@ extension JSONValue {
 }
 
 extension Preset.Name {
-    /// Creates the name of a preset from its spelling in `--provider` and configurations.
+    /// Creates a preset name as spelled in `--provider` and configurations.
     package init(named name: String) throws(ToolConfiguration.ParseError) {
         let names = Preset.all.map { $0.name.rawValue }
         guard !["apns", "apn", "apple"].contains(name) else {

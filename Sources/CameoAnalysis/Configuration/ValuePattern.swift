@@ -14,13 +14,13 @@ package struct ValuePattern: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// Returns whether a path is, or is in, a matching value.
+    /// Returns whether a path leads to a matching value or to a value that it contains.
     package func matches(_ path: String) -> Bool {
         guard let names = Self.steps(path[...]), names.count >= steps.count else { return false }
         return zip(steps, names).allSatisfy { $0 == "*" || $0 == $1 }
     }
 
-    /// Splits a path at full stops and brackets, except in double quotes. Returns `nil` if the
+    /// Splits a path at periods and brackets, except inside double quotes. Returns `nil` if the
     /// syntax is invalid.
     private static func steps(_ text: Substring) -> [String]? {
         var steps: [String] = []

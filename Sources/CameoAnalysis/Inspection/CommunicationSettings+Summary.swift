@@ -12,7 +12,7 @@ extension CommunicationSettings.Key {
                 CommunicationSettings.TitleStyle.self,
                 "The names in the title lines of a group message",
                 CommunicationSettings().titleStyle
-            ) + " With `namesOnly`, no title is moved to the text."
+            ) + " With `namesOnly`, titles aren't moved to the text."
         case .senderInGroupFormat:
             "The first line for `senderInGroup`. (default: `\(CommunicationSettings().senderInGroupFormat)`)"
         case .groupAvatarFallback:
@@ -29,7 +29,7 @@ extension CommunicationSettings.Key {
             )
         case .defaultAvatarImage:
             "The name of an image in the extension's bundle for senders without an avatar. "
-                + "(default: none, Cameo draws initials)"
+                + "(default: none; Cameo draws initials)"
         case .allowedHosts:
             "A list of the hosts that are allowed, including their subdomains. (default: all)"
         case .allowsLocalhost:
@@ -41,12 +41,12 @@ extension CommunicationSettings.Key {
         case .mediaCacheSizeLimitMB:
             "The size limit of the attachment cache in megabytes, from 0 to 1000. (default: 100)"
         case .signatureQueryItems:
-            "A list of the query items that change with each signature of a URL, such as "
+            "A list of the query items that change each time a URL is signed, such as "
                 + "`[\"exp\", \"sig\"]`. (default: none)"
         case .logLevel:
             Self.choices(
                 CommunicationSettings.LogLevel.self,
-                "The events in the system log",
+                "The events to write to the system log",
                 CommunicationSettings().logLevel
             )
         case .isDonationEnabled: "Whether interactions are donated to the system. (default: true)"

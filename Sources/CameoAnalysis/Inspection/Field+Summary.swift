@@ -57,20 +57,20 @@ extension Mapping.Field {
         case .threadID:
             "The thread identifier of plain notifications. (default: `aps.thread-id`)"
         case .thumbnail:
-            "The attachment of the thumbnail: its URL or its position from 0; `false` hides the "
+            "The attachment used as the thumbnail: its URL or index from 0; `false` hides the "
                 + "thumbnail. (default: the first)"
         case .currentUserID: "The current user's ID, if the payload contains it."
         case .messageType:
             "The type of the content: `text`, `audio`, `attachment` or `reaction`. (default: `text`)"
         case .suggestionType:
-            "The sender's kind of account: `instantMessageAddress`, `socialProfile` or `none`. "
+            "The type of the sender's account: `instantMessageAddress`, `socialProfile` or `none`. "
                 + "(default: determined by the handle)"
         case .serviceName: "The name of the messaging service, such as a bridged network."
         case .audioRoute: "The audio route for returning a call: `speaker` or `bluetooth`."
         case .removedMessageIDs:
-            "The IDs of the messages whose notifications are removed: a string or an array."
+            "The IDs of the messages whose notifications to remove: a string or an array."
         case .removedConversationID:
-            "The ID of the conversation whose notifications are removed."
+            "The ID of the conversation whose notifications to remove."
         }
     }
 }

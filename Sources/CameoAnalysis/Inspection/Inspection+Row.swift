@@ -1,7 +1,7 @@
 import Cameo
 import CameoInspection
 
-/// A line of a report: a label, a value and the value's origin, which is a field or a path.
+/// A line of a report: a label, a value and the value's origin (a field or a path).
 struct Row {
     let label: String
     let value: String?
@@ -20,7 +20,8 @@ struct Row {
         self.path = path
     }
 
-    /// Returns the rows for the content of a payload. A row has no value if the payload lacks it.
+    /// Returns the rows for the content of a payload. If the payload lacks a value, the row's value
+    /// is `nil`.
     static func content(of inspection: Inspection) -> [Row] {
         let parsed = inspection.parsed
         return [Row("kind", inspection.kindDescription)]
@@ -88,8 +89,8 @@ struct Row {
         ]
     }
 
-    /// Returns the handle, followed by its type if the type is known; `nil` if the type is unknown
-    /// and the handle equals the ID.
+    /// Returns the handle, followed by its type if known; `nil` if the type is unknown and the
+    /// handle equals the ID.
     private static func handle(_ sender: ParsedPayload.Sender) -> String? {
         guard sender.handle.kind == .unknown else {
             return "\(sender.handle.value) (\(sender.handle.kind.rawValue))"
@@ -138,7 +139,7 @@ struct Row {
     }
 
     /// Returns the badge, or the change to it, that a preset or the mapping reads; `nil` if they
-    /// read none. The badge in `aps` is in a row of the notification.
+    /// read none. The rows for the notification include the badge in `aps`.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
         guard parsed.isRead(.badge) else { return nil }
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
@@ -200,8 +201,8 @@ struct Row {
         ]
     }
 
-    /// Returns the badge number; `nil` if there is none. For a change to the number in the app
-    /// group, returns the change and the effect of the push without an app group.
+    /// Returns the badge number; `nil` if there is none. If the push changes the number stored in
+    /// the app group, returns the change and its effect without an app group.
     private static func badge(_ appearance: PredictedAppearance) -> String? {
         guard let increment = appearance.badgeIncrement else {
             return appearance.badge.map(String.init)
@@ -237,7 +238,7 @@ extension Inspection {
 }
 
 extension NotificationAction {
-    /// The title, the ID, the behavior, the properties and the link of the action.
+    /// The action's title, ID, behavior, properties and link.
     fileprivate var displayName: String {
         var parts = [title.map { $0 == id ? id : "\($0) [\(id)]" } ?? id, behavior.displayName]
         if requiresUnlocking { parts.append("requires unlocking") }
@@ -262,7 +263,7 @@ extension Int {
 }
 
 extension ParsedPayload {
-    /// Returns whether a value of the payload was read for a field.
+    /// Returns whether the field was read from the payload.
     fileprivate func isRead(_ field: Mapping.Field) -> Bool {
         sources.contains { $0.field == field }
     }

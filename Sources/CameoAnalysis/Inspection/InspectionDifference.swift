@@ -15,7 +15,7 @@ package struct InspectionDifference: Sendable {
         package let new: JSONValue
     }
 
-    /// The different values, in the order of `cameo inspect --json`.
+    /// The values that differ, in the order of `cameo inspect --json`.
     package let changes: [Change]
     /// The diagnostics that only the new notification has.
     package let addedDiagnostics: [Finding]
@@ -26,14 +26,14 @@ package struct InspectionDifference: Sendable {
     /// The lint findings that only the old file has.
     package let removedFindings: [LintFinding]
 
-    /// Whether both notifications look and behave the same, and their files have the same findings.
+    /// Whether the notifications look and behave the same, and their files have the same findings.
     package var isEmpty: Bool {
         changes.isEmpty && addedDiagnostics.isEmpty && removedDiagnostics.isEmpty
             && addedFindings.isEmpty && removedFindings.isEmpty
     }
 
-    /// The members of the JSON that are compared. The other members are paths in the payload, or
-    /// have no effect on the notification.
+    /// The JSON members to compare. The other members are paths in the payload, or have no effect
+    /// on the notification.
     private static let members = ["pushType", "deepLink", "actions"]
 
     /// Compares two notifications.
@@ -52,12 +52,12 @@ package struct InspectionDifference: Sendable {
             old.value == new.value
                 ? nil : Change(path: old.path, old: old.value, new: new.value)
         }
-        // The linter omits diagnostics whose cause another finding reports.
+        // The linter omits diagnostics that another finding already explains.
         let before = old.diagnostics.filter { findings?.old.contains($0) ?? true }
         let after = new.diagnostics.filter { findings?.new.contains($0) ?? true }
         addedDiagnostics = Self.elements(of: after, without: before) { $0 == $1 }
         removedDiagnostics = Self.elements(of: before, without: after) { $0 == $1 }
-        // The same mistake may have another position in the new file.
+        // The same mistake may be at a different position in the new file.
         let (oldFindings, newFindings) = (
             findings?.old.filter { !$0.isDiagnostic } ?? [],
             findings?.new.filter { !$0.isDiagnostic } ?? []
@@ -81,7 +81,8 @@ package struct InspectionDifference: Sendable {
         return values
     }
 
-    /// Returns the elements of a list that another list doesn't contain, or contains less often.
+    /// Returns the multiset difference: the elements that another list lacks or contains fewer
+    /// times.
     private static func elements<Element>(
         of elements: [Element],
         without others: [Element],
@@ -117,7 +118,7 @@ package struct InspectionDifference: Sendable {
         ]
     }
 
-    /// Returns the differences as lines of text, without control characters.
+    /// Formats the differences as lines of text without control characters.
     ///
     /// - Parameter width: The width of a line. Longer values are on separate lines.
     package func lines(width: Int) -> [String] {
@@ -184,7 +185,7 @@ extension InspectionDifference.Change {
         ["deepLink", "appearance.thumbnail", "appearance.picture"].contains(path)
     }
 
-    /// The last name in the path, as separate words.
+    /// The last name in the path, split into words.
     package var label: String {
         let name = path.split(separator: ".").last.map { String($0) } ?? path
         switch name {
@@ -209,8 +210,8 @@ extension InspectionDifference.Change {
         return label
     }
 
-    /// The old and the new value as text. The remark explains the difference if both have the same
-    /// text; otherwise it is empty.
+    /// The old and the new value as text. If both texts are equal, the remark explains the
+    /// difference; otherwise it is empty.
     package var texts: (old: String, new: String, remark: String) {
         let (old, new) = (text(old), text(new))
         guard old == new else { return (old, new, "") }

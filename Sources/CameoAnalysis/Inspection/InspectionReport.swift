@@ -17,8 +17,8 @@ package struct InspectionReport: Sendable {
         style = TerminalStyle(isColored: isColored)
     }
 
-    /// Returns the command that proposes a mapping for files without a sender; an empty string if
-    /// there are no files.
+    /// Returns a hint to run the command that proposes a mapping for files without a sender; an
+    /// empty string if there are no files.
     package static func mappingHint(_ files: [String]) -> String {
         guard !files.isEmpty else { return "" }
         var known: Set<String> = []
@@ -27,7 +27,7 @@ package struct InspectionReport: Sendable {
             "To propose a mapping, run: \(HostProgram.name) map \(names.joined(separator: " ").printable)\n"
     }
 
-    /// Returns the report of a payload.
+    /// Returns the report for a payload.
     ///
     /// - Parameters:
     ///   - inspection: The inspection of the payload.
@@ -97,7 +97,7 @@ package struct InspectionReport: Sendable {
         return lines.isEmpty ? [] : [style.bold(title)] + lines
     }
 
-    /// The maximum size of a value in a report, in bytes. It exceeds the size limit of most
+    /// The maximum size of a value in a report, in bytes. It is above the size limit of most
     /// payloads.
     private static let maxValueSize = 5120
 
@@ -125,8 +125,8 @@ package struct InspectionReport: Sendable {
 }
 
 extension String {
-    /// Returns the text. If it is larger than a size in bytes, returns its start and the number of
-    /// omitted bytes.
+    /// Returns the string, truncated to a size in bytes. If it is truncated, the number of omitted
+    /// bytes follows.
     func cut(toSize size: Int) -> String {
         guard utf8.count > size else { return self }
         var end = utf8.index(startIndex, offsetBy: size)
@@ -138,6 +138,6 @@ extension String {
     /// The name of the file as a heading.
     package var fileTitle: String { self == "-" ? "standard input" : printable }
 
-    /// The text with its first letter in upper case.
+    /// The string with its first letter capitalized.
     package var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

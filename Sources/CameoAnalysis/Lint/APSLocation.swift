@@ -34,11 +34,11 @@ extension LintContext {
             ? .inUnknownRequest([trail[0]]) : .nested(trail)
     }
 
-    /// Returns the names on the path to the content of a request to an unsupported service; `nil`
-    /// if the object isn't such a request.
+    /// Returns the path to the content of a request to an unsupported service; `nil` if the object
+    /// isn't such a request.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
-        // Requests to Braze for Live Activities.
+        // Live Activity requests to Braze.
         if root["activity_id"] != nil, root["content_state"]?.unencodedObject != nil {
             return ["content_state"]
         }
@@ -65,7 +65,7 @@ extension LintContext {
         ])
     }
 
-    /// The names under which requests to services contain the content for APNs.
+    /// The keys that contain the content for APNs in requests to services.
     private static let platformNames: Set<String> = [
         "apns", "APNS", "apn", "ios", "pn_apns", "apple_push", "ios_push", "APNSMessage",
     ]
@@ -75,8 +75,7 @@ extension LintContext {
         "alert", "title", "body", "message", "Title", "Body", "sound", "badge", "aps",
     ]
 
-    /// Returns the names on the path to the content for APNs in a request to a service; `nil` if
-    /// there is none.
+    /// Returns the path to the content for APNs in a request to a service; `nil` if there is none.
     private func trailOfPlatform(in object: JSONObject, depth: Int) -> [String]? {
         for (name, value) in object.members {
             guard let inner = value.unencodedObject else { continue }
@@ -88,7 +87,7 @@ extension LintContext {
                 return [name] + found
             }
         }
-        // Requests with a list of notifications, such as those to gorush.
+        // Requests with a list of notifications, as for gorush.
         guard depth == 0, let first = object["notifications"]?.unencodedArray?.first,
             let notification = first.unencodedObject,
             notification.hasAny(of: ["tokens", "token", "topic", "platform"]),

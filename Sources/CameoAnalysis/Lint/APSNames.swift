@@ -3,8 +3,8 @@ import CameoInspection
 
 /// Apple's names for the keys in `aps` and its alert.
 enum APSNames {
-    /// The documented names, by their letters in lower case. `events` is a frequent misspelling of
-    /// `event`.
+    /// The documented names, keyed by their lowercase letters. `events` is a frequent misspelling
+    /// of `event`.
     static let aps: [String: String] = {
         var names = table(documentedNames)
         names["events"] = "event"
@@ -15,7 +15,7 @@ enum APSNames {
         + "interruption-level relevance-score filter-criteria stale-date content-state "
         + "timestamp event dismissal-date attributes-type attributes input-push-token "
         + "input-push-channel content-changed url-args"
-    /// The names of keys that only Live Activities have.
+    /// The keys that only Live Activities use.
     static let liveActivity = [
         "content-state", "attributes-type", "input-push-token", "input-push-channel",
     ]
@@ -25,7 +25,7 @@ enum APSNames {
             + "summary-arg-count"
     )
 
-    /// Expo's fields, by the Apple keys that they set.
+    /// Expo's fields, keyed by the `aps` or `alert` key that each one sets.
     static let expo: [String: String] = [
         "mutable-content": "mutableContent", "content-available": "_contentAvailable",
         "interruption-level": "interruptionLevel", "category": "categoryId",
@@ -40,13 +40,13 @@ enum APSNames {
         "target-content-id", "interruption-level", "relevance-score",
     ]
 
-    /// The names of an alert's lines, by the names that developers use by mistake.
+    /// The names of an alert's lines, keyed by the names that developers use by mistake.
     static let lineSynonyms: [String: String] = [
         "text": "body", "message": "body", "msg": "body", "content": "body", "description": "body",
         "heading": "title", "header": "title", "subject": "title",
     ]
 
-    /// The names in ``aps`` and ``alert`` in Apple's spelling.
+    /// Apple's spelling of the names in ``aps`` and ``alert``.
     static let spelledAPS = Set(aps.values)
     static let spelledAlert = Set(alert.values)
 
@@ -63,13 +63,13 @@ enum APSNames {
     ]
 }
 
-/// A key that iOS doesn't read in its current position.
+/// A key that iOS doesn't read where it is.
 enum UnusualKey {
     /// A misspelling of one of Apple's keys.
     case misspelled([String], known: String)
-    /// A line of the alert that is directly in `aps`.
+    /// A line of the alert that is in `aps` instead of `alert`.
     case line(String)
-    /// A key of `aps` in another object.
+    /// A key of `aps` that is in another object.
     case misplaced([String], name: String, known: String)
     /// A key of `aps` that Apple doesn't define.
     case custom(String)
@@ -78,9 +78,9 @@ enum UnusualKey {
 }
 
 extension String {
-    /// The ASCII letters in lower case, which are equal for all spellings of a name. Empty if the
-    /// name has characters other than letters, hyphens, underscores and spaces, or more than 64
-    /// bytes.
+    /// The name's ASCII letters in lowercase, which are the same for every spelling of the name.
+    /// Empty if the name contains characters other than letters, hyphens, underscores and spaces,
+    /// or has more than 64 bytes.
     var asciiLetters: String {
         guard utf8.count <= 64 else { return "" }
         var letters: [UInt8] = []
@@ -93,7 +93,7 @@ extension String {
             } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
                 byte != UInt8(ascii: " ")
             {
-                // Apple's names contain no other characters.
+                // Apple's names don't contain other characters.
                 return ""
             }
         }
@@ -117,7 +117,7 @@ extension LintContext {
             }
         }
         for (name, _) in alert.members where !APSNames.spelledAlert.contains(name) {
-            // The alert of a Live Activity has other keys.
+            // The alert of a Live Activity can contain `sound`.
             if isLiveActivity, name == "sound" { continue }
             if let known = APSNames.alert[name.asciiLetters] {
                 keys.append(.misspelled(["aps", "alert", name], known: known))
@@ -132,8 +132,8 @@ extension LintContext {
         return keys + keysOutsideAPS()
     }
 
-    /// The names in `aps` whose misspellings are recognized. A name similar to another key, such as
-    /// `event`, may be the app's own.
+    /// The names in `aps` whose misspellings are recognized. A name that resembles any other key,
+    /// such as `event`, may be the app's own.
     private static let namesOfMisspellings = APSNames.common.union(["content-state", "stale-date"])
 
     /// Returns the correct spelling of a name; `nil` if the name isn't a misspelling or the object
@@ -194,8 +194,8 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// Returns whether iOS treats the value like another value of the same key: they are equal, or
-    /// they are flags with the same state.
+    /// Returns whether iOS treats two values of a key alike: they are equal, or are flags with the
+    /// same state.
     func hasMeaning(of other: JSONValue?) -> Bool {
         self == other || flag != nil && flag == other?.flag
     }

@@ -1,7 +1,7 @@
 import Cameo
 
 extension JSONValue {
-    /// Calls a closure with each string and its path, in order. JSON in strings isn't parsed.
+    /// Calls a closure with each string and its path, in order. Doesn't parse JSON in strings.
     ///
     /// - Parameter path: The path of the value.
     func walk(_ path: [String], _ visit: ([String], String) -> Void) {
@@ -17,11 +17,11 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The number of paths after which the search stops.
+    /// The maximum number of paths to return.
     private static let maxPaths = 100
 
-    /// Returns the paths of the matching values other than objects and arrays, in order. If none
-    /// match, no path is created.
+    /// Returns the paths of the matching values, in order. Objects and arrays don't match. Paths
+    /// are built only for matches.
     func paths(where matches: (JSONValue) -> Bool) -> [[String]] {
         switch self {
         case .object(let object):
@@ -42,8 +42,8 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Returns the names on the path to an `aps` dictionary that isn't at the top level; `nil` if
-    /// there is none.
+    /// Returns the path to the object that contains a nested `aps` dictionary; `nil` if there is
+    /// none.
     func trailOfNestedAPS(depth: Int = 0) -> [String]? {
         for (name, value) in members where name != "aps" {
             guard let inner = value.object else { continue }

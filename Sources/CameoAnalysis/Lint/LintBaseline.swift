@@ -1,5 +1,5 @@
-/// The findings that a project accepts, by fingerprint, code and file. A baseline file has one
-/// finding per line, sorted, so that changes from several branches merge easily.
+/// The findings that a project accepts, identified by fingerprint, code and file. A baseline file
+/// has one finding per line, sorted, so that branches merge easily.
 package struct LintBaseline: Sendable, Hashable {
     /// An accepted finding.
     package struct Entry: Sendable, Hashable, Comparable {
@@ -17,7 +17,7 @@ package struct LintBaseline: Sendable, Hashable {
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         package let line: Int
-        /// The code in the line that no rule has; `nil` if the line has a different mistake.
+        /// The unknown rule code in the line; `nil` if the line has a different mistake.
         var unknownCode: String?
 
         package var description: String {
@@ -34,7 +34,7 @@ package struct LintBaseline: Sendable, Hashable {
 
     private static let firstLine = "# cameo lint baseline 1"
 
-    /// The number of findings of each entry.
+    /// The number of findings for each entry.
     private var counts: [Entry: Int] = [:]
 
     /// Creates an empty baseline.

@@ -1,7 +1,7 @@
 import Cameo
 
-/// The baselines of a run of the linter: either the existing ones, whose findings aren't reported,
-/// or the one to write.
+/// The baselines of a linter run: either the existing ones, whose findings aren't reported, or the
+/// one to write.
 package struct LintBaselines: Sendable {
     /// The location of a baseline.
     package struct Location: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct LintBaselines: Sendable {
         }
     }
 
-    /// The findings of all files, which are written to the new baseline.
+    /// The findings of all files, for the new baseline.
     package private(set) var new = LintBaseline()
     private var known: [String: (location: Location, baseline: LintBaseline)] = [:]
     /// The location of the baseline to write; `nil` if none is written.
@@ -36,13 +36,13 @@ package struct LintBaselines: Sendable {
         known[location.name] = (location, baseline)
     }
 
-    /// Removes the findings that a baseline contains. If a baseline is written, removes nothing,
-    /// and adds the findings of at least the minimum severity to that baseline.
+    /// Removes the findings that a baseline contains. If a new baseline is being written, adds the
+    /// findings of at least the minimum severity to it instead, and removes nothing.
     ///
     /// - Parameters:
     ///   - findings: The findings of a file, of all severities.
     ///   - file: The absolute path of the file.
-    ///   - name: The name of the baseline of the file; `nil` if it has none.
+    ///   - name: The name of the file's baseline; `nil` if it has none.
     /// - Returns: The number of removed findings.
     package mutating func filter(
         _ findings: inout [LintFinding],
@@ -78,7 +78,7 @@ package struct LintBaselines: Sendable {
         )
     }
 
-    /// Returns a notice for each baseline with findings that no longer exist.
+    /// Returns a notice for each baseline that contains stale findings.
     ///
     /// - Parameter isChecked: Returns whether a file was linted or doesn't exist. The arguments
     ///   are the baseline's location and the file's path in the baseline.

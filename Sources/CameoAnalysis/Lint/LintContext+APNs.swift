@@ -12,7 +12,7 @@ extension LintContext {
         }
     }
 
-    /// The path of the headers of a request to APNs; `nil` if it has no APNs headers.
+    /// The path of the headers in an APNs request; `nil` if it has no APNs headers.
     var apnsHeadersPath: [String]? {
         guard message.service == .apns,
             headers.members.contains(where: { $0.name.lowercased().hasPrefix("apns-") })
@@ -31,8 +31,8 @@ extension LintContext {
         }
     }
 
-    /// Returns a header and its path; `nil` if the request lacks the header. The case of names is
-    /// ignored.
+    /// Returns a header and its path; `nil` if the request lacks the header. Names are
+    /// case-insensitive.
     func header(_ name: String) -> (path: [String], value: JSONValue)? {
         guard let path = headersPath,
             let member = headers.members.first(where: { $0.name.lowercased() == name })
@@ -62,7 +62,7 @@ extension LintContext {
                 return payload.aps.isContentAvailable ? nil : setting("apns-push-type", to: "alert")
             }
             guard payload.aps.isContentAvailable else { return nil }
-            // This fix isn't safe, because the text may be missing by mistake.
+            // Not safe: the text may be missing by mistake.
             var fix = setting("apns-push-type", to: "background")
             fix?.isSafe = false
             return fix

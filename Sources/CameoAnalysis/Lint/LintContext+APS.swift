@@ -1,6 +1,6 @@
 import Cameo
 
-/// A line of the alert whose text may come from the app's string tables.
+/// A line of the alert that may be localized with the app's string tables.
 struct LocalizedLine {
     /// The names of the line, of its localization key and of its arguments.
     let text, key, arguments: String
@@ -11,21 +11,21 @@ struct LocalizedLine {
 extension LintContext {
     func findLiveActivity() -> Bool {
         if hasLiveActivityContent || hasKey("event") || hasKey("content-state") { return true }
-        // A payload with an alert and without keys for Live Activities belongs to another push.
+        // A payload with an alert but no Live Activity keys is for another kind of push.
         return payload.aps.alert.isEmpty && isRequestForLiveActivity
     }
 
-    /// Returns the request's name for a key of `aps`.
+    /// Returns the name that the request uses for a key of `aps`.
     func sentName(of key: String) -> String {
         message.location(of: ["aps", key])?.path.last ?? key
     }
 
-    /// Returns whether `aps` has a key in any spelling.
+    /// Returns whether `aps` contains a key, in any spelling.
     func hasKey(_ known: String) -> Bool {
         aps.members.contains { APSNames.aps[$0.name.asciiLetters] == known }
     }
 
-    /// Whether the request has the headers or the token of a push for a Live Activity.
+    /// Whether the request has headers or a token for a Live Activity push.
     private var isRequestForLiveActivity: Bool {
         guard message.service == .apns || message.service == .fcm, payload.root["aps"] != nil else {
             return false
@@ -50,7 +50,7 @@ extension LintContext {
         return sounds
     }
 
-    /// Returns the lines of the alert that have a localization key or arguments.
+    /// Returns the alert lines that have a localization key or arguments.
     func findLocalizedLines() -> [LocalizedLine] {
         guard isAlert, !alert.members.isEmpty else { return [] }
         return [
@@ -70,7 +70,7 @@ extension LintContext {
         }
     }
 
-    /// The keys of the alert that are directly in `aps`.
+    /// The alert keys that are directly in `aps`.
     private var misplacedLines: [(name: String, value: JSONValue)] {
         aps.members.filter { APSNames.alert[$0.name.asciiLetters] == $0.name }
     }
@@ -81,16 +81,16 @@ extension LintContext {
         return value.isAbsent || value.unencodedObject?.members.isEmpty == true
     }
 
-    /// Whether there is an alert whose lines are all empty.
+    /// Whether the alert exists but all its lines are empty.
     var hasEmptyAlert: Bool {
         guard let value = aps["alert"], payload.aps.alert.isEmpty else { return false }
         let lines: Set = ["title", "subtitle", "body"]
         return value.unencodedObject?.members.allSatisfy { lines.contains($0.name) } ?? true
     }
 
-    /// The fix that moves the lines in `aps` into the empty alert, or copies the lines from the top
-    /// level, because the app may read them there; `nil` if the alert has content, or if there are
-    /// no such lines.
+    /// The fix that fills an empty alert: it moves lines from `aps`, or copies lines from the top
+    /// level, where the app may also read them; `nil` if the alert has content, or if there are no
+    /// such lines.
     var misplacedLinesFix: LintFixProposal? {
         guard isAlertBlank else { return nil }
         let lines = misplacedLines
@@ -121,8 +121,7 @@ extension LintContext {
         )
     }
 
-    /// Whether `mutable-content` is misspelled or outside of `aps`. Another rule reports these
-    /// mistakes.
+    /// Whether `mutable-content` is misspelled or outside `aps`, which another rule reports.
     var isMutableMisspelled: Bool {
         reports.reports.contains {
             $0.finding.isAboutMutableContent(
@@ -136,7 +135,7 @@ extension LintContext {
 }
 
 extension String {
-    /// Whether the file extension belongs to a sound that iOS plays in notifications.
+    /// Whether the file extension is one of the audio formats that iOS plays in notifications.
     var hasSoundExtension: Bool {
         guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return ["caf", "aiff", "aif", "wav"].contains(self[utf8.index(after: dot)...].lowercased())

@@ -20,7 +20,7 @@ extension LintContext {
         }
     }
 
-    /// Returns whether a diagnostic is omitted, because another rule reports the mistake more
+    /// Returns whether to omit a diagnostic because another rule reports the mistake more
     /// precisely, or because the payload is intentional.
     private func isReplaced(_ diagnostic: Finding, _ code: Inspection.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
@@ -51,8 +51,8 @@ extension LintContext {
         }
     }
 
-    /// Whether the file is the decrypted content of an encrypted push, which has no `aps`. It is
-    /// recognized by keys that occur only in the provider's decrypted content.
+    /// Whether the file is the decrypted content of an encrypted push, which has no `aps`. Such
+    /// content has keys that occur only in the provider's decrypted content.
     private var isDecryptedContent: Bool {
         guard !payload.hasAPS, payload.root["aps"] == nil else { return false }
         switch parsed.preset?.rawValue {
@@ -62,9 +62,9 @@ extension LintContext {
         }
     }
 
-    /// Whether the request sends a type of push that shows nothing or that the app shows itself.
+    /// Whether the request sends a push that shows nothing or that the app displays itself.
     private var isOfOtherType: Bool {
-        // Wallet downloads the pass again after such a push.
+        // Such a push makes Wallet download the pass again.
         let topic = header("apns-topic")?.value.unencodedString
         if topic?.hasPrefix("pass.") == true { return true }
         guard let type = header("apns-push-type")?.value.unencodedString else { return false }
@@ -95,8 +95,8 @@ extension LintContext {
         )
     }
 
-    /// The fix that sends `mutable-content` in a message for Firebase without `aps`; `nil` for
-    /// other messages, and if the notification loses nothing without the extension.
+    /// The fix that adds `mutable-content` to a Firebase message without `aps`; `nil` for other
+    /// messages, or if the notification doesn't benefit from the extension.
     private var fcmMutableContentFix: LintFixProposal? {
         guard message.service == .fcm, parsed.severityWithoutExtension > .info else { return nil }
         let place = base + ["apns", "payload", "aps", "mutable-content"]
@@ -106,7 +106,7 @@ extension LintContext {
         return .safe("Send \"mutable-content\": 1", .insert(into: target, name: name, json: json))
     }
 
-    /// Returns the names and indexes on the path to a value of a finding.
+    /// Returns the path to a finding's value, as names and indices.
     func path(of location: Finding.Location) -> [String] {
         switch location {
         case .whole: return []
@@ -130,7 +130,7 @@ extension LintContext {
         }
     }
 
-    /// Returns the path of a line of the alert.
+    /// Returns the path of an alert line.
     func linePath(_ name: String) -> [String] {
         if alert[name] != nil { return ["aps", "alert", name] }
         if alert["\(name)-loc-key"] != nil { return ["aps", "alert", "\(name)-loc-key"] }

@@ -43,7 +43,7 @@ extension LintContext {
         }
     }
 
-    /// The fix that renames the first misspelled key of the image; `nil` if there is none.
+    /// The fix that renames the first misspelled image key; `nil` if there is none.
     private var imageNameFix: LintFixProposal? {
         for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
             let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
@@ -54,7 +54,7 @@ extension LintContext {
         return nil
     }
 
-    /// Returns the fix that renames a key in the Admin SDK's spelling; `nil` if Apple has no such
+    /// Returns the fix that replaces the Admin SDK's spelling of a key; `nil` if Apple has no such
     /// key.
     private func appleNameFix(_ path: [String]) -> LintFixProposal? {
         let letters = (path.last ?? "").asciiLetters
@@ -63,8 +63,8 @@ extension LintContext {
         }
     }
 
-    /// The request to the legacy API, converted to the HTTP v1 API; `nil` if it has several targets
-    /// or has keys without an equivalent.
+    /// The legacy API request, converted to the HTTP v1 API; `nil` if it has several targets or
+    /// keys without an equivalent.
     private var httpRequest: JSONObject? {
         let request = message.source
         let notification = request["notification"]?.unencodedObject ?? JSONObject()
@@ -140,8 +140,8 @@ extension LintContext {
         ])
     }
 
-    /// The target of a request to the legacy API, with its name in the HTTP v1 API; `nil` unless
-    /// there is exactly one.
+    /// The target of a legacy API request, with its name in the HTTP v1 API; `nil` unless there is
+    /// exactly one.
     private var httpTarget: (name: String, value: JSONValue?)? {
         let request = message.source
         let ids = request["registration_ids"]?.unencodedArray
@@ -157,7 +157,7 @@ extension LintContext {
     }
 
     /// Returns the fix that moves a field that Firebase rejects to its correct location; `nil` if
-    /// the location is unknown or already has a value, or if the value doesn't fit.
+    /// the location is unknown or already has a value, or if the value isn't valid there.
     private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
         let isInMessage = path.starts(with: base) && path.count > base.count
         let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
@@ -178,8 +178,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the object to which a value at a location is added, and the member with the
-    /// intermediate objects; `nil` if the location already has a value.
+    /// Returns the existing object in which to insert a value for a location, and the member to
+    /// insert, including intermediate objects; `nil` if the location already has a value.
     func nested(
         _ location: [String],
         json: String
@@ -197,7 +197,7 @@ extension LintContext {
         return (target, name, json)
     }
 
-    /// Returns the change that moves a value and adds the intermediate objects; `nil` if the target
+    /// Returns the change that moves a value and creates intermediate objects; `nil` if the target
     /// already has a value.
     private func moving(_ path: [String], to location: [String], json: String) -> LintChange? {
         guard let (target, name, json) = nested(location, json: json) else { return nil }

@@ -31,8 +31,8 @@ extension LintContext {
 }
 
 extension String {
-    /// The characters of a name without a surrounding directional isolate, which prevents the
-    /// name's direction from changing the line's direction.
+    /// The name's characters without a surrounding directional isolate, which keeps the name from
+    /// changing the line's direction.
     private var withoutIsolate: Substring.UnicodeScalarView {
         let scalars = unicodeScalars
         guard scalars.count > 2, let first = scalars.first, scalars.last == "\u{2069}",

@@ -1,13 +1,13 @@
 import Cameo
 
 extension LintContext {
-    /// The path of the message in a request to Firebase.
+    /// The path of the message in a Firebase request.
     var base: [String] {
         message.service == .fcm && message.source["message"]?.unencodedObject != nil
             ? ["message"] : []
     }
 
-    /// The object that contains the message of a request to Firebase; otherwise the whole request.
+    /// The message object of a Firebase request; for other services, the whole request.
     var body: JSONObject {
         base.isEmpty
             ? message.source : message.source["message"]?.unencodedObject ?? message.source
@@ -30,7 +30,7 @@ extension LintContext {
         )
     }
 
-    /// Returns whether the push intentionally omits the text or key that a rule requires.
+    /// Returns whether the push apparently omits the text or key that a rule requires on purpose.
     private func isIntended(_ rule: LintRule) -> Bool {
         switch rule {
         case .fcmDataOnly: payload.aps.isContentAvailable || hasEmptyFCMPayload
@@ -91,8 +91,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the fix for a key that has a different name in OneSignal's API; `nil` if there is no
-    /// such name, or if the value must change as well.
+    /// Returns the fix for a key that has a different name in OneSignal's API; `nil` if no other
+    /// name is known, or if the value must change as well.
     private func oneSignalFieldFix(_ name: String) -> LintFixProposal? {
         guard let field = OneSignalRequest.field(for: name), let value = body[name] else {
             return nil
@@ -187,8 +187,8 @@ extension LintContext {
         )
     }
 
-    /// The fix that renames APNs keys among Expo's keys; `nil` if there are none, if a flag has no
-    /// Boolean value, or if the message contains `aps` or `apns`.
+    /// The fix that renames APNs keys to Expo's keys; `nil` if there are none, if a flag isn't a
+    /// Boolean, or if the message contains `aps` or `apns`.
     private var expoSpellingFix: LintFixProposal? {
         var names: Set<String> = []
         var changes: [LintChange] = []
@@ -210,8 +210,8 @@ extension LintContext {
         return changes.isEmpty ? nil : .safe("Rename to Expo's keys", .all(changes))
     }
 
-    /// The fix that replaces keys of an APNs payload with the equivalent keys of Expo; `nil` if a
-    /// key has no equivalent.
+    /// The fix that replaces an APNs payload's keys with Expo's equivalents; `nil` if a key has no
+    /// equivalent.
     private var expoKeysFix: LintFixProposal? {
         var removed: [[String]] = []
         var added: [JSONObject.Member] = []

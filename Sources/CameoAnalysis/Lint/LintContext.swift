@@ -11,7 +11,7 @@ struct LintReport {
 
     /// The finding. Its path begins at the root of the file.
     var finding: Finding
-    /// The bytes to mark, if they differ from the bytes of the value.
+    /// The bytes to mark, if they differ from the value's bytes.
     var bytes: Range<Int>?
     var fixes: [LintFixProposal] = []
 }
@@ -35,7 +35,7 @@ extension Finding {
         )
     }
 
-    /// Returns the finding with another path.
+    /// Returns a copy of the finding with another path.
     func moved(to path: [String]) -> Finding {
         var finding = self
         finding.location = isAboutName ? .name(path) : .path(path)
@@ -43,9 +43,9 @@ extension Finding {
     }
 }
 
-/// A collector of the findings of a file.
+/// A collector for a file's findings.
 final class LintReports {
-    /// The maximum number of findings of a file.
+    /// The maximum number of findings per file.
     static let maxCount = 1000
     /// The maximum size of a message, in bytes.
     private static let maxMessageSize = 800
@@ -57,7 +57,7 @@ final class LintReports {
 
     init(_ severities: LintSeverities) { self.severities = severities }
 
-    /// Returns whether a rule is on. Slow checks call this first.
+    /// Returns whether a rule is on. Call this before a slow check.
     func isOn(_ rule: LintRule) -> Bool { severities[code: rule.code] != nil }
 
     func add(_ report: LintReport) {
@@ -82,14 +82,14 @@ final class LintReports {
     func contains(_ code: String) -> Bool { codes.contains(code) }
 }
 
-/// A payload or a message of a request, and its findings so far.
+/// A payload or a request's message, and its findings so far.
 final class LintContext {
     let message: LintMessage
     let reports: LintReports
 
     var payload: Payload { message.payload }
     var inspection: Inspection { message.inspection }
-    /// The content of the payload. It is stored, because the inspection returns a new copy for each
+    /// The content of the payload. Stored, because the inspection returns a new copy on each
     /// access.
     let parsed: ParsedPayload
     /// The payload's `aps` dictionary.
@@ -100,7 +100,7 @@ final class LintContext {
     /// time.
     let now: Double?
     private let appProject: LintProject?
-    // Values that several rules need, computed once.
+    // Values that several rules need, computed lazily and only once.
     private(set) lazy var apsLocation = findAPSLocation()
     /// The service, if Cameo recognizes the request but doesn't convert it to a payload.
     private(set) lazy var otherService =
@@ -114,7 +114,7 @@ final class LintContext {
     private(set) lazy var shownNames = findShownNames()
     private(set) lazy var images = findImages()
     private(set) lazy var webImages = images.filter { $0.url.isWebURL }
-    /// The paths of the URLs that the extension rejects and another rule reports.
+    /// The paths of URLs that the extension rejects, which another rule reports.
     private(set) lazy var refusedURLs = parsed.diagnostics.filter { $0.isOf(.urlRejected) }
         .map { path(of: $0.location) }
     private(set) lazy var attachments = findAttachments()
@@ -124,8 +124,8 @@ final class LintContext {
     /// Whether the payload has an alert that isn't for a Live Activity.
     private(set) lazy var isAlert =
         payload.root["aps"] != nil && !payload.aps.alert.isEmpty && !isLiveActivity
-    /// Whether the extension changes the notification's style. It is stored, because reading the
-    /// plan makes a large copy.
+    /// Whether the extension changes the notification's style. Stored, because reading the plan
+    /// makes a large copy.
     private(set) lazy var isStyled = inspection.plan.layout != .plain
 
     init(
@@ -149,8 +149,8 @@ final class LintContext {
         return appProject
     }
 
-    /// Runs the rules for a payload or a message of a request. Diagnostics are reported last,
-    /// because other rules report some of the mistakes more precisely.
+    /// Runs all rules. Diagnostics are reported last, because other rules report some mistakes more
+    /// precisely.
     func checkAll() {
         for check in LintRule.placeChecks { check(self) }
         if let service = message.service {
@@ -164,11 +164,10 @@ final class LintContext {
         checkDiagnostics()
     }
 
-    /// Reports a mistake in a value of the payload. Values that a service adds are ignored.
+    /// Reports a mistake in a value of the payload. Ignores values that a service adds.
     ///
     /// - Parameters:
-    ///   - path: The names and indexes of an existing value, or of the object in which a value is
-    ///     missing.
+    ///   - path: The path of an existing value, or of the object in which a value is missing.
     ///   - severity: The severity, if it differs from the rule's.
     func report(
         _ rule: LintRule,
@@ -217,8 +216,8 @@ final class LintContext {
         )
     }
 
-    /// Returns the change to the file that corresponds to a change to the payload; `nil` if the
-    /// names in the file differ.
+    /// Translates a change to the payload into a change to the file; `nil` if the names in the file
+    /// differ.
     private func translated(_ change: LintChange) -> LintChange? {
         func location(_ path: [String]) -> [String]? {
             guard let location = message.location(of: path), location.isVerbatim else { return nil }
@@ -245,8 +244,7 @@ final class LintContext {
 
     // MARK: - Paths
 
-    /// Returns the names and indexes on the path to the value of a field; `nil` if the field has no
-    /// value.
+    /// Returns the path to a field's value, as names and indices; `nil` if the field has no value.
     func path(of field: Mapping.Field) -> [String]? {
         guard let index = parsed.sources.lastIndex(where: { $0.field == field }) else { return nil }
         for path in parsed.sources[index].paths {
@@ -263,7 +261,7 @@ final class LintContext {
 }
 
 extension LintChange {
-    /// Returns the change with a prefix added to all paths.
+    /// Returns the change with a prefix prepended to all paths.
     fileprivate func prefixed(with prefix: [String]) -> LintChange {
         guard !prefix.isEmpty else { return self }
         switch self {

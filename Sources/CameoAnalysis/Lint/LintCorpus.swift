@@ -1,10 +1,10 @@
 import Cameo
 
-/// A comparison of all files of a run: names of senders and conversations, message IDs, and the
-/// fields of the mapping.
+/// A comparison across all files of a run: sender and conversation names, message IDs, and the
+/// mapping's fields.
 ///
-/// It stores only hashes, so the memory depends on the number of IDs, which is limited, and not on
-/// the sizes of the files.
+/// It stores only hashes, so its memory use depends on the number of IDs, which is limited, not on
+/// the size of the files.
 package struct LintCorpus: Sendable {
     /// The maximum number of stored IDs. Further IDs aren't compared.
     package static let maxIDs = 1_000_000
@@ -12,7 +12,7 @@ package struct LintCorpus: Sendable {
     private let linter: PushLinter
     private var names = LintNames(maxCount: Self.maxIDs)
     private var foundFields: Set<Mapping.Field> = []
-    /// The path that the first payload without a value has instead of the mapped one.
+    /// The path in the first payload without a value that the mapped path probably misspells.
     private var similarPaths: [Mapping.Field: String?] = [:]
     private var payloadCount = 0
 
@@ -42,8 +42,8 @@ package struct LintCorpus: Sendable {
         return Mapping.Field.allCases.filter { mapping.json[$0.mappingKey] != nil }
     }
 
-    /// Returns the findings about all files. They have no position, and their path is the key of
-    /// the mapping.
+    /// Returns the findings about all files. They have no position, and their path is the mapping
+    /// key.
     package func finish() -> [LintFinding] {
         let code = LintRule.mappingValueMissing.code
         guard payloadCount > 0, let severity = linter.severities[code: code] else { return [] }
@@ -68,13 +68,13 @@ package struct LintCorpus: Sendable {
     }
 }
 
-/// The names of senders, conversations and messages in the files that were read so far, as hashes.
+/// The names of senders, conversations and messages in the files read so far, as hashes.
 struct LintNames {
     private let maxCount: Int
-    /// The hash of a name and the file that contains it, by the hash of an ID.
+    /// The hash of each name and the file that contains it, keyed by the hash of the ID.
     private var known: [UInt64: (name: UInt64, file: Int32)] = [:]
     private var files: [String] = []
-    /// The current file, which findings in later files mention.
+    /// The name of the current file, for findings in later files.
     fileprivate(set) var file = ""
 
     init(maxCount: Int) { self.maxCount = maxCount }
@@ -82,8 +82,8 @@ struct LintNames {
     /// Stores the name that belongs to an ID.
     ///
     /// - Parameters:
-    ///   - kind: The kind of object with the ID. IDs of different kinds, presets and accounts may
-    ///     be equal.
+    ///   - kind: The kind of object with the ID. Objects of different kinds, presets or accounts
+    ///     may share an ID.
     ///   - conversation: The ID of the conversation in which the ID is unique.
     /// - Returns: The earlier file in which the ID has a different name, in quotation marks; `nil`
     ///   if there is none.

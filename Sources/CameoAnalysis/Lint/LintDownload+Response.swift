@@ -1,7 +1,7 @@
 import Cameo
 
 extension LintDownload {
-    /// The number of bytes that determine the format of a file.
+    /// The number of bytes from which a file's format is detected.
     package static let startSize = 4096
 
     /// Sets the content type from a response header.
@@ -15,7 +15,7 @@ extension LintDownload {
         finalURL = redirects.last
         redirectsToHTTP = redirects.contains { url in
             guard url.lowercased().hasPrefix("http:") else { return false }
-            // The policy may allow localhost.
+            // The policy may allow HTTP for localhost.
             return (try? policy.validateRemote(url)) == nil
         }
     }

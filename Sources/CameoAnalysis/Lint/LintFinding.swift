@@ -9,10 +9,10 @@ public struct LintFinding: Sendable, Equatable {
     public let path: String
     /// The range in the file; `nil` if the file isn't JSON, such as the output of a debugger.
     public let range: SourceRange?
-    /// The fixes, the preferred one first.
+    /// The fixes, preferred fix first.
     public var fixes: [LintFix]
-    /// The FNV-1a hash of code, path and value, as 16 hexadecimal digits. It doesn't depend on the
-    /// position, so two findings in a file may have the same fingerprint.
+    /// The FNV-1a hash of the code, path and value, as 16 hexadecimal digits. It doesn't depend on
+    /// the position, so two findings in a file may have the same fingerprint.
     public let fingerprint: String
 
     /// The code of the rule.
@@ -22,8 +22,8 @@ public struct LintFinding: Sendable, Equatable {
         get { finding.severity }
         set { finding.severity = newValue }
     }
-    /// The mistake, as a sentence without a full stop. It never contains the text of a message, a
-    /// token or the query of a URL.
+    /// The mistake, as a sentence without a period. It never contains notification text, a token or
+    /// a URL's query.
     public var message: String { finding.message }
     /// The fix, as an imperative sentence; `nil` if the message makes it clear.
     public var suggestion: String? { finding.suggestion }
@@ -53,14 +53,14 @@ extension LintFinding: CustomStringConvertible {
 }
 
 extension [LintFinding] {
-    /// Returns the findings for a message of a request. The first message also has the findings for
+    /// Returns the findings for a request's message. The first message also gets the findings for
     /// the entire file.
     package func ofMessage(_ index: Int) -> [LintFinding] {
         filter { ($0.messageIndex ?? 0) == index }
     }
 
-    /// Returns the findings for a message about names that are ignored. Reports and previews show
-    /// them, because they explain missing parts of the notification.
+    /// Returns the findings for a message about names that are ignored. Reports and previews
+    /// include them, because they explain why parts of the notification are missing.
     package func ignoredNames(ofMessage index: Int) -> [Finding] {
         ofMessage(index).filter { $0.isIgnoredName }.map { $0.finding }
     }
@@ -102,13 +102,13 @@ extension UInt64 {
     }
 }
 
-/// The hash that identifies a finding even after the file has changed.
+/// The hash that identifies a finding, even after edits to the file.
 struct LintFingerprint {
     private var hash = FNV1a()
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { hash.combine(byte) }
-        // A separator between the parts.
+        // Separates the combined parts.
         hash.combine(0xFF)
     }
 

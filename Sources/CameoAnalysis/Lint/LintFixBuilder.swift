@@ -1,6 +1,6 @@
 import Cameo
 
-/// A change to a file, expressed with paths and then converted to byte edits.
+/// A change to a file, expressed with paths and converted to byte edits later.
 indirect enum LintChange: Sendable {
     /// Replaces a value with JSON.
     case replace([String], json: String)
@@ -12,11 +12,11 @@ indirect enum LintChange: Sendable {
     case insert(into: [String], name: String, json: String)
     /// Moves a member to another object; `json` replaces its value.
     case move([String], into: [String], name: String, json: String?)
-    /// Replaces the whole value with a value that it contains.
+    /// Replaces the root value with a value that it contains.
     case unwrap([String])
     /// Replaces bytes.
     case edits([LintEdit])
-    /// Several changes, which don't overlap.
+    /// Several changes that don't overlap.
     case all([LintChange])
 }
 
@@ -42,13 +42,13 @@ extension String {
     var json: String { JSONValue.string(self).compact }
 }
 
-/// A converter from changes to byte edits, which preserve the order, the indentation, numbers and
-/// line endings.
+/// A converter from changes to byte edits. The edits preserve member order, indentation, number
+/// formatting and line endings.
 struct LintFixBuilder {
     let tree: SourceTree
 
     /// Returns the edits of a change, in order; `nil` if the file doesn't contain the paths, for
-    /// example because they continue in JSON in a string.
+    /// example because they lead into JSON in a string.
     func edits(_ change: LintChange) -> [LintEdit]? {
         guard var edits = unsortedEdits(change) else { return nil }
         edits = edits.map { $0.range.lowerBound }.order.map { edits[$0] }
@@ -115,7 +115,7 @@ struct LintFixBuilder {
         LintEdit(range: range, replacement: Array(text.utf8))
     }
 
-    /// Returns the edits that remove members with their commas. Adjacent members are removed
+    /// Returns the edits that remove members and their commas. Adjacent members are removed
     /// together.
     private func removals(of nodes: Set<Int>) -> [LintEdit] {
         var edits: [LintEdit] = []
@@ -147,8 +147,8 @@ struct LintFixBuilder {
         return edits
     }
 
-    /// Returns the edit that adds a member at the end of an object, with the spacing of the other
-    /// members; `nil` if the object has the name, or if a comment is between its last members.
+    /// Returns the edit that appends a member to an object, with the spacing of the other members;
+    /// `nil` if the object already has the name, or if there is a comment between its last members.
     private func insertion(into container: Int, _ name: String, _ json: [UInt8]) -> LintEdit? {
         let object = tree.nodes[container]
         guard object.kind == .object else { return nil }
@@ -191,7 +191,7 @@ struct LintFixBuilder {
 }
 
 extension LintFinding {
-    /// Applies the safe fixes of findings to the bytes of a file.
+    /// Applies the findings' safe fixes to a file's bytes.
     ///
     /// Fixes that overlap an earlier fix are skipped; lint the result again to apply them.
     ///
@@ -224,7 +224,7 @@ extension LintFinding {
 }
 
 extension LintEdit {
-    /// Returns whether two edits change the same bytes or insert at the same offset, where the
+    /// Returns whether two edits change the same bytes, or insert at the same offset, where their
     /// order would matter.
     fileprivate func overlaps(_ other: LintEdit) -> Bool {
         if range.isEmpty || other.range.isEmpty {

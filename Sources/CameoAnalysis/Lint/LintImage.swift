@@ -22,8 +22,8 @@ struct LintImage {
 }
 
 extension LintContext {
-    /// Returns the URLs of avatars and attachments as the payload contains them, including rejected
-    /// ones.
+    /// Returns the URLs of avatars and attachments exactly as written in the payload, including
+    /// rejected ones.
     func findImages() -> [LintImage] {
         var images: [LintImage] = []
         func add(_ field: Mapping.Field, _ role: LintImage.Role) {
@@ -56,8 +56,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the scheme of the link, in lower case, and the link's path in the payload; `nil` if
-    /// there is no link with a scheme.
+    /// Returns the link's scheme in lowercase, and the link's path in the payload; `nil` if there
+    /// is no link with a scheme.
     func findDeepLink() -> (path: [String], scheme: String)? {
         guard let link = parsed.deepLink, let path = path(of: .deepLink),
             let colon = link.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -72,8 +72,7 @@ extension String {
     /// Whether the string begins like an HTTPS or HTTP URL.
     var isWebURL: Bool { hasASCIIPrefix("https://") || hasASCIIPrefix("http://") }
 
-    /// Returns whether the string begins with a prefix, which must be in lower case. The case of
-    /// the string is ignored.
+    /// Returns whether the string begins with a lowercase prefix. The string's case is ignored.
     private func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
         var bytes = utf8.makeIterator()
         return prefix.withUTF8Buffer { prefix in
@@ -84,7 +83,7 @@ extension String {
         }
     }
 
-    /// The host of an HTTPS or HTTP URL, in lower case; `nil` for other URLs.
+    /// The host of an HTTPS or HTTP URL, in lowercase; `nil` for other URLs.
     var hostOfWebURL: String? {
         guard isWebURL, let slash = utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let rest = utf8[utf8.index(slash, offsetBy: 2)...]
@@ -92,8 +91,8 @@ extension String {
         return self[rest.startIndex..<end].lowercased()
     }
 
-    /// The file extension in the path of a URL, in lower case; `nil` if there is none or it has
-    /// more than four characters.
+    /// The file extension in a URL's path, in lowercase; `nil` if there is none or it has more than
+    /// four characters.
     var fileExtensionOfURL: String? {
         let path = utf8[
             ..<(utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -116,7 +115,7 @@ extension String {
         }
     }
 
-    /// The names and values of the first 64 items in the query of the URL.
+    /// The names and values of the first 64 items in the URL's query.
     var queryItems: [(name: Substring, value: Substring)] {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
         let rest = self[utf8.index(after: mark)...]

@@ -1,18 +1,18 @@
 import Cameo
 
-/// A payload in a file, or a message of a request in the form that arrives on the device.
+/// A payload in a file, or a request's message in the form that arrives on the device.
 package final class LintMessage: Sendable {
     /// The service of the request; `nil` for a payload.
     package let service: PushRequest.Service?
     /// The payload as it arrives on the device.
     package let payload: Payload
-    /// The inspection, whose downloads are requested with `--online`.
+    /// The inspection. With `--online`, its downloads are requested.
     package let inspection: Inspection
-    /// The names and indexes on the path from the file's root to the message.
+    /// The path from the file's root to the message, as names and indices.
     let prefix: [String]
     /// The message's JSON in the file.
     let source: JSONObject
-    /// The findings of the request's conversion to a payload.
+    /// The findings from converting the request to a payload.
     let requestDiagnostics: [Finding]
 
     init(
@@ -41,14 +41,14 @@ package final class LintMessage: Sendable {
 
     /// Returns the location of a payload's value in the file; `nil` if the service adds the value.
     ///
-    /// - Parameter path: The names and indexes in the payload.
+    /// - Parameter path: The path in the payload, as names and indices.
     func location(of path: [String]) -> Location? {
         guard let service else { return Location(path: prefix + path, isVerbatim: true) }
         for candidate in candidates(of: path, service)
         where JSONValue.object(source).contains(candidate.path) {
             return Location(path: prefix + candidate.path, isVerbatim: candidate.isVerbatim)
         }
-        // The payload as a whole, its `aps` and a missing alert are located at the message.
+        // Use the message's location for the entire payload, for `aps` and for a missing alert.
         return path.count <= 1 || path == ["aps", "alert"]
             ? Location(path: prefix, isVerbatim: false) : nil
     }
@@ -140,8 +140,8 @@ package final class LintMessage: Sendable {
         return path.first == "body" ? [.verbatim(path, at: ["data"], dropping: 1)] : []
     }
 
-    /// Returns the key in `aps` that a path refers to, and the line of the alert, which may be empty; `nil` for a path that
-    /// isn't in `aps`.
+    /// Returns the `aps` key that a path refers to, and the alert line (may be empty); `nil` for a
+    /// path outside `aps`.
     private static func apsMember(_ path: [String]) -> (name: String, line: String)? {
         guard path.first == "aps" else { return nil }
         let name = path.count > 1 ? path[1] : ""
@@ -155,7 +155,7 @@ extension LintMessage.Location {
     /// - Parameters:
     ///   - path: The path in the payload.
     ///   - start: The path of the object in the message.
-    ///   - count: The number of names in the payload's path that the object represents.
+    ///   - count: The number of leading names of the payload's path that lead to the object.
     fileprivate static func verbatim(
         _ path: [String],
         at start: [String],
@@ -164,18 +164,18 @@ extension LintMessage.Location {
         Self(path: start + path.dropFirst(count), isVerbatim: true)
     }
 
-    /// Returns the locations of a value under other names.
+    /// Returns the locations of a value that the request contains under other names.
     fileprivate static func renamed(_ paths: [String]...) -> [Self] {
         paths.map { Self(path: $0, isVerbatim: false) }
     }
 }
 
 extension JSONValue {
-    /// Returns whether a value exists at a path of names and indexes. The path may continue in JSON
+    /// Returns whether a value exists at a path of names and indices. The path may lead into JSON
     /// in a string.
     func contains(_ path: [String]) -> Bool { value(at: path[...]) != nil }
 
-    /// Returns the value at a path of names and indexes, which may continue in JSON in a string;
+    /// Returns the value at a path of names and indices, which may lead into JSON in a string;
     /// `nil` if there is none.
     func value(at path: ArraySlice<String>) -> JSONValue? {
         guard let step = path.first else { return self }

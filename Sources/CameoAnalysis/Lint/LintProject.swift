@@ -1,12 +1,12 @@
 import Cameo
 
-/// The properties of an app's project with which rules compare payloads. A property that is `nil`
-/// is unknown, and rules that need it report nothing.
+/// The properties of an app's project that rules compare with payloads. `nil` means unknown; rules
+/// that need an unknown property report nothing.
 package struct LintProject: Sendable {
-    /// The identifiers of all notification categories in the sources and content extensions. It is
-    /// also `nil` if the app creates identifiers at run time.
+    /// The identifiers of all notification categories in the sources and content extensions. Also
+    /// `nil` if the app creates identifiers at run time.
     package var categories: Set<String>?
-    /// The names of the sound files in the resources of the app, with their extensions.
+    /// The names of the sound files in the app's resources, including extensions.
     package var sounds: Set<String>?
     /// The keys of the app's string tables, each with the number of arguments that its string
     /// takes.
@@ -16,28 +16,28 @@ package struct LintProject: Sendable {
     /// The entitlements of the app, such as
     /// `com.apple.developer.usernotifications.communication`.
     package var entitlements: Set<String>?
-    /// The URL schemes that the app opens, in lower case.
+    /// The URL schemes that the app opens, in lowercase.
     package var urlSchemes: Set<String>?
 
     package init() {}
 }
 
-/// The response to a download of an avatar or an attachment, for `--online`.
+/// The response to downloading an avatar or an attachment, for `--online`.
 package struct LintDownload: Sendable {
     /// The HTTP status; `nil` if there was no response.
     package var status: Int?
-    /// The content type of the response, in lower case and without parameters; `nil` if the header
+    /// The content type of the response, in lowercase and without parameters; `nil` if the header
     /// is missing.
     package var contentType: String?
-    /// The number of bytes of the response.
+    /// The size of the response, in bytes.
     package var byteCount: Int?
-    /// The format of the bytes as a file extension, such as `png`, `svg` or `html`; `nil` if it's
+    /// The format of the content as a file extension, such as `png`, `svg` or `html`; `nil` if it's
     /// unknown.
     package var format: String?
     /// The width and height of an image, in pixels.
     package var pixelWidth: Int?
     package var pixelHeight: Int?
-    /// Whether the bytes are an animated image.
+    /// Whether the content is an animated image.
     package var isAnimated = false
     /// The number of redirects that were followed or rejected.
     package var redirectCount = 0

@@ -1,11 +1,11 @@
 import Cameo
 
 extension PushLinter {
-    /// Returns the findings about the downloads of a file, by position.
+    /// Returns the findings about a file's downloads, sorted by position.
     ///
     /// - Parameters:
     ///   - result: The result for the file.
-    ///   - downloads: The responses, by the URLs of ``LintResult/downloads``.
+    ///   - downloads: The responses, keyed by the URLs of ``LintResult/downloads``.
     package func onlineFindings(
         in result: LintResult,
         downloads: [String: LintDownload]
@@ -13,7 +13,7 @@ extension PushLinter {
         let run = LintRun(self, adding: result)
         for message in result.messages {
             let context = LintContext(message, run.reports)
-            // Images in the payload aren't downloaded.
+            // Images in data URLs aren't downloaded.
             for image in context.images where !image.url.isDataURL {
                 guard let download = downloads[image.url] else { continue }
                 let response = LintResponse(image, download)
@@ -27,9 +27,9 @@ extension PushLinter {
     }
 }
 
-/// The response to the download of an image.
+/// The response to an image download.
 struct LintResponse {
-    /// The first mistake in the response that a rule reports, or `loaded`.
+    /// The first mistake in the response that a rule reports; otherwise `loaded`.
     enum Outcome {
         case redirected(String)
         case needsLogin(isHTML: Bool)
@@ -72,8 +72,8 @@ struct LintResponse {
             ? "The URL redirects to a URL that isn't allowed" : nil
     }
 
-    /// Returns the size and the size limit of a file that has too many bytes or, as an avatar, too
-    /// many pixels; `nil` for other files.
+    /// Returns the size and size limit of a file with too many bytes or an avatar with too many
+    /// pixels; `nil` for other files.
     private static func excess(_ download: LintDownload, _ image: LintImage) -> (Int, Int)? {
         var size = download.byteCount ?? 0
         if case .tooLarge(let limit)? = download.failure { size = max(size, limit + 1) }

@@ -2,7 +2,7 @@ import Cameo
 
 /// The lists and explanations of rules that the command line prints.
 package enum LintRuleList {
-    /// The error for a code that no rule has.
+    /// The error for an unknown rule code.
     package struct UnknownRule: Error, Sendable, CustomStringConvertible {
         let code: String
 
@@ -41,10 +41,9 @@ package enum LintRuleList {
         return text
     }
 
-    /// Returns the explanation of a rule of the linter, or of a rule for the notification's
-    /// appearance on iOS.
+    /// Returns the explanation of a lint rule, or of a rule about what iOS draws.
     ///
-    /// - Parameter code: The code, or the number such as R1.
+    /// - Parameter code: The code, or a number such as R1.
     package static func explanation(
         of code: String,
         width: Int

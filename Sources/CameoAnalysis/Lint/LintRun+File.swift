@@ -60,9 +60,9 @@ extension LintRun {
         return inspection
     }
 
-    /// Adds the payloads of a message for Amazon SNS.
+    /// Adds the payloads in an Amazon SNS message.
     ///
-    /// - Returns: Whether the payload is a message for Amazon SNS.
+    /// - Returns: Whether the payload is an Amazon SNS message.
     private func addSNSMessage(_ payload: Payload) -> Bool {
         if SNSMessage.plainText(of: payload.root) != nil {
             kind = .payload
@@ -169,7 +169,7 @@ extension LintRun {
     private func readInvalidJSON(_ error: JSONDocument.ParseError) {
         if let tree = positions(), !tree.comments.isEmpty || !tree.trailingCommas.isEmpty {
             var bytes = source.bytes
-            // Replace comments with spaces, so that all positions remain the same.
+            // Replace comments with spaces to preserve all positions.
             for range in tree.comments { for offset in range { bytes[offset] = 0x20 } }
             for offset in tree.trailingCommas { bytes[offset] = 0x20 }
             if let payload = try? Payload(parsing: bytes) {
@@ -184,7 +184,7 @@ extension LintRun {
             let text = try PayloadText(parsing: source.bytes)
             embeddedAt = offsetOfJSON(in: text)
             isConverted = embeddedAt == nil
-            // The tree's offsets are wrong, because the JSON begins at another offset.
+            // Rebuild the tree, because the JSON begins at another offset.
             hasTree = false
             if text.conversions.contains(.jsonInString) {
                 report(

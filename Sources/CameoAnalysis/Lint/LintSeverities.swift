@@ -1,6 +1,6 @@
 import Cameo
 
-/// The severities of all rules: the defaults, as overridden by a configuration.
+/// The severities of all rules: the defaults, with a configuration's overrides.
 public struct LintSeverities: Sendable {
     private var severities: [String: Finding.Severity]
 
@@ -11,7 +11,7 @@ public struct LintSeverities: Sendable {
         $0[$1.code] = $1.defaultSeverity
     }
 
-    /// The rules whose severity was set. All findings of such a rule have that severity.
+    /// The rules whose severity was overridden. All findings of such a rule have that severity.
     private var changed: Set<String> = []
 
     /// The severity of a rule; `nil` if it is off.

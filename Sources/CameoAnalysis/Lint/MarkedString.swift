@@ -8,11 +8,11 @@ struct MarkedString {
 }
 
 extension LintContext {
-    /// The maximum number of bytes of a string that are searched, from its start.
+    /// The maximum number of bytes to search, from the start of a string.
     private static let maxTextSize = 8192
     private static let maxStrings = 200
 
-    /// Whether strings are searched for personal data, which takes time.
+    /// Whether strings are searched for personal data, which is slow.
     var findsPersonalText: Bool { reports.isOn(.personalText) }
 
     func findMarkedStrings() -> [MarkedString] {
@@ -47,7 +47,7 @@ extension LintContext {
         return marked.text.secretKind
     }
 
-    /// Returns whether a string is a key that authenticates the request.
+    /// Returns whether a string is a credential that authenticates the request.
     func isKeyOfRequest(_ marked: MarkedString, _ kind: String?) -> Bool {
         guard message.service != nil else { return false }
         let isNamed = Self.isSecretName(marked.path.last ?? "")

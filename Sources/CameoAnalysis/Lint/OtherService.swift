@@ -21,7 +21,7 @@ struct OtherService: Sendable {
         self.matches = matches
     }
 
-    /// Creates the service that accepts an object as a request; `nil` if no service matches.
+    /// Creates the service whose request format matches an object; `nil` if there is none.
     init?(of root: JSONObject) {
         guard root["aps"] == nil, let service = Self.all.first(where: { $0.matches(root) }) else {
             return nil
@@ -122,7 +122,7 @@ struct OtherService: Sendable {
     }
 }
 
-/// The types of the requests that Cameo doesn't convert, by service.
+/// The types of the requests that Cameo doesn't convert, for each service.
 extension RequestType {
     private static let levels: RequestType = .oneOf(
         ["passive", "active", "time-sensitive", "critical"],

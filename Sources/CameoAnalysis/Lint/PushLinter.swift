@@ -3,26 +3,26 @@ import CameoInspection
 
 /// A linter for push payloads and for requests to push services.
 ///
-/// It reports the same findings as `cameo lint`. Use it in a server's tests, or before a
-/// server sends:
+/// It reports the same findings as `cameo lint`. Use it in your server's tests, or before your
+/// server sends a push:
 ///
 /// ```swift
 /// let findings = PushLinter().findings(in: body)
 /// precondition(!findings.contains { $0.severity == .error }, "\(findings)")
 /// ```
 ///
-/// The linter is pure: it doesn't read files or use the network, and equal input results in equal
-/// findings. The time is proportional to the size of the input. Findings never contain the text of
-/// a message, a token or the query of a URL.
+/// The linter is pure: it doesn't read files or use the network, and the same input always has the
+/// same findings. It takes time proportional to the size of the input. Findings never contain
+/// notification text, a token or a URL's query.
 public struct PushLinter: Sendable {
-    /// The parser, which has the app's mapping and settings.
+    /// The parser, configured with the app's mapping and settings.
     package var parser: PayloadParser
     /// The severities of the rules.
     public var severities: LintSeverities
     /// The properties of the app's project. (default: `nil`)
     package var project: LintProject?
-    /// The current time, against which expiration dates are compared, in seconds since 1970; `nil`
-    /// if they aren't compared. (default: `nil`)
+    /// The current time, in seconds since 1970, for checking expiration dates; `nil` to skip these
+    /// checks. (default: `nil`)
     package var now: Double?
 
     /// Creates a linter with the default severities.
@@ -44,7 +44,8 @@ public struct PushLinter: Sendable {
         self.project = project
     }
 
-    /// Returns the findings of a payload or a request, by position. There are at most 1000.
+    /// Returns the findings for a payload or a request, sorted by position. There are at most
+    /// 1,000.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8, such as a `Data` or the `utf8` of a string: a payload, the body of
@@ -71,13 +72,12 @@ public struct PushLinter: Sendable {
         return run.result()
     }
 
-    /// Applies the safe fixes to a file, in at most ten passes, until none remains.
+    /// Applies safe fixes to a file until none remain, in at most ten passes.
     package func fix(_ bytes: [UInt8], name: String = "") -> LintFixResult {
         fix(bytes, lint(bytes, name: name))
     }
 
-    /// Applies the safe fixes of the findings that are reported, in at most ten passes, until none
-    /// remains.
+    /// Applies the safe fixes of the reported findings until none remain, in at most ten passes.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
@@ -85,7 +85,7 @@ public struct PushLinter: Sendable {
     ///   - severities: The severities that apply only to some values of the file.
     ///   - minSeverity: The lowest severity of the findings that are reported.
     /// - Returns: The new bytes, the findings that were fixed, and the result for the new bytes. A
-    ///   pass that would change the kind of the file, for example to unreadable, isn't applied.
+    ///   pass that would change the file's kind, for example make it unreadable, isn't applied.
     package func fix(
         _ bytes: [UInt8],
         _ result: LintResult,
@@ -95,7 +95,8 @@ public struct PushLinter: Sendable {
         var result = result
         var current = bytes
         var fixed: [LintFinding] = []
-        // A fix may reveal or overlap another one. Each pass removes a finding, so the loop ends.
+        // A fix may reveal or overlap another one. Each pass removes a finding, so the loop
+        // terminates.
         for _ in 0..<Self.maxPasses {
             let findings = result.findings.filter { $0.severity >= minSeverity }
             let (next, applied) = LintFinding.applyingFixes(of: findings, to: current)
@@ -117,7 +118,7 @@ public struct PushLinter: Sendable {
 /// The result of fixing a file.
 package struct LintFixResult: Sendable {
     package let bytes: [UInt8]
-    /// The fixed findings, as they were before the fix.
+    /// The findings that were fixed, as they were before the fix.
     package let fixed: [LintFinding]
     /// The result for the new bytes.
     package let result: LintResult
@@ -143,13 +144,13 @@ package struct LintResult: Sendable {
     /// `aps`, is a request to a known service, or has keys that a preset or the mapping matches. A
     /// file that can't be parsed must contain names that only pushes have.
     package let looksLikePush: Bool
-    /// The findings, by position.
+    /// The findings, sorted by position.
     package var findings: [LintFinding]
     /// Whether findings were omitted because there were more than 1,000.
     package let isTruncated: Bool
-    /// The text, from which a report prints lines.
+    /// The file's text, from which reports print source lines.
     package let source: SourceText
-    /// The payloads and messages, whose downloads `--online` requests.
+    /// The payloads and messages. With `--online`, their URLs are downloaded.
     package let messages: [LintMessage]
     /// The offset of the JSON in the surrounding text; `nil` if the file is only JSON or has none.
     let embeddedAt: Int?
@@ -162,7 +163,7 @@ package struct LintResult: Sendable {
         return kind == .unreadable ? .notJSON : .notPush
     }
 
-    /// The downloads of all messages, without duplicates.
+    /// The downloads for all messages, without duplicates.
     package var downloads: [PresentationPlan.Download] {
         var urls: Set<String> = []
         return messages.flatMap { $0.inspection.plan.downloads }.filter {
@@ -194,7 +195,7 @@ final class LintRun {
     var kind = LintResult.Kind.unreadable
     var looksLikePush = false
     var messages: [LintMessage] = []
-    /// The message for Amazon SNS that the file contains.
+    /// The Amazon SNS message that the file contains.
     var snsMessage: SNSMessage?
     private var tree: SourceTree?
     var hasTree = false
@@ -232,7 +233,7 @@ final class LintRun {
         for check in LintRule.fileChecks { check(self) }
     }
 
-    /// Returns the positions of the file's names and values; `nil` if the file isn't JSON.
+    /// Returns the source tree of the file; `nil` if the file isn't JSON.
     func positions() -> SourceTree? {
         if !hasTree {
             hasTree = true
@@ -256,10 +257,10 @@ final class LintRun {
         )
     }
 
-    /// The maximum number of names and values of a file for which fixes are offered.
+    /// The maximum number of names and values in a file for which fixes are offered.
     private static let maxFixableNodes = 100_000
 
-    /// Returns the findings with their positions and fixes, by position.
+    /// Returns the findings with their positions and fixes, sorted by position.
     func resolvedFindings() -> [LintFinding] {
         guard !reports.reports.isEmpty else { return [] }
         source.indexLines()
@@ -305,8 +306,8 @@ final class LintRun {
         }
     }
 
-    /// Returns the bytes to mark, and the bytes of the value for the fingerprint. For an object or
-    /// an array, only the name or the first bracket is marked.
+    /// Returns the bytes to mark, and the value's bytes for the fingerprint. For an object or an
+    /// array, marks only the name or the opening bracket.
     private func location(
         of report: LintReport,
         in tree: SourceTree?
@@ -318,7 +319,7 @@ final class LintRun {
         let isLarge = node.kind == .object || node.kind == .array
         let value = isLarge ? nil : node.value
         if let bytes = report.bytes { return (bytes, value) }
-        // If a path continues in JSON in a string, the string is marked.
+        // If a path leads into JSON in a string, mark the string.
         let isInString = node.kind == .string && location.depth < path.count
         let isMissing = location.depth < path.count && !isInString
         let isName = report.finding.isAboutName && !isInString || isLarge || isMissing
@@ -327,7 +328,7 @@ final class LintRun {
         return (isLarge ? start..<(start + 1) : node.value, value)
     }
 
-    /// Returns a path as text, in which the first step is the index of a message.
+    /// Formats a path whose first component is the index of a message.
     private func pathInArray(_ path: [String]) -> String {
         guard let index = path.first else { return "" }
         let rest = PayloadPath.text(of: Array(path.dropFirst()))

@@ -8,7 +8,7 @@ enum PushNames {
         "include_player_ids", "include_external_user_ids", "included_segments", "ios_attachments",
         "mutableContent", "mutable_content", "content_available",
     ]
-    /// The names of text fields and of targets, which occur together only in payloads and requests.
+    /// The names of text fields and targets, which occur together only in payloads and requests.
     private static let texts: Set<String> = ["notification", "contents", "headings", "template_id"]
     private static let targets: Set<String> = [
         "token", "fid", "topic", "condition", "app_id", "apns",
@@ -37,7 +37,7 @@ enum PushNames {
     }
 
     /// Returns whether a byte can be part of a name: a letter, a digit, `-` or `_`, or a character
-    /// that joins names to a path.
+    /// that joins names into a path.
     private static func isName(_ byte: UInt8) -> Bool {
         byte.isTokenByte || "./".utf8.contains(byte)
     }

@@ -1,9 +1,9 @@
-/// The types of messages for Firebase.
+/// The types of Firebase messages.
 ///
 /// Sources: Firebase, REST reference of `projects.messages`; firebase-admin-node 14.3.0,
 /// `messaging-api.ts` and `messaging-internal.ts` (the names and types of the Admin SDK).
 extension RequestType {
-    /// The message of a request to the HTTP v1 API.
+    /// The message in an HTTP v1 request.
     static let firebase: RequestType = message(isAdmin: false)
     /// A message for the Admin SDK.
     static let firebaseAdmin: RequestType = message(isAdmin: true)

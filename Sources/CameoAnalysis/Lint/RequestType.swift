@@ -3,15 +3,15 @@ import Cameo
 /// The type of a value in a request, according to the service's documentation.
 indirect enum RequestType: Sendable {
     case any, string, number, flag
-    /// A number in a range.
+    /// A number within a range.
     case range(ClosedRange<Double>)
-    /// A string in a format. The noun phrase describes the format in messages.
+    /// A string in a specific format, with a noun phrase that describes the format in messages.
     case matching(String, @Sendable (String) -> Bool)
-    /// One of several strings. The case is ignored unless `isExact`.
+    /// One of several strings, compared case-insensitively unless `isExact`.
     case oneOf([String], isExact: Bool)
     case object
-    /// An object with typed members. Other members may have any type, or are rejected if
-    /// `isClosed`.
+    /// An object with typed members. Other members may have any type, unless `isClosed`, which
+    /// rejects them.
     case members([String: RequestType], isClosed: Bool)
     /// An object whose values have one type.
     case values(RequestType)
@@ -65,9 +65,9 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Returns the value of this type that a value of another type probably represents, and whether
-    /// that is certain; `nil` if there is none. It isn't certain for JSON in a string,
-    /// because the string may be intended as text.
+    /// Converts a value of another type to the value of this type that it probably represents. The
+    /// conversion is uncertain for JSON in a string, because the string may be meant as text.
+    /// Returns `nil` if there is no such value.
     func corrected(_ value: JSONValue) -> (value: JSONValue, isCertain: Bool)? {
         if let corrected = converted(value) { return (corrected, true) }
         guard case .string(let text) = value, let decoded = JSONValue(insideString: text),
@@ -127,7 +127,7 @@ extension LintContext {
         message.service?.displayName ?? otherService?.name
     }
 
-    /// The rules about types. If the conversion has reported a value with one of these rules, it
+    /// The rules about types. A value that the conversion has reported under one of these rules
     /// isn't reported again.
     private static let typeRules: Set<LintRule> = [
         .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
@@ -142,8 +142,8 @@ extension LintContext {
         return RequestTypeCheck.fix(of: value, type, path)
     }
 
-    /// Reports values whose types differ from the service's documentation, except those that the
-    /// conversion reported.
+    /// Reports values whose types contradict the service's documentation, except those that the
+    /// conversion has already reported.
     func checkRequestTypes() {
         guard let type = requestType, let service = serviceName else { return }
         let rules = Self.typeRules.union([.fcmDataType, .fcmKeyUnknown, .fcmImageName])
@@ -208,13 +208,13 @@ private struct RequestTypeCheck {
         }
     }
 
-    /// Returns the type of the field that a name in camel case refers to, because Firebase accepts
+    /// Returns the type of the field that a camel case name refers to, because Firebase accepts
     /// both spellings; `nil` if there is none.
     private func otherSpelling(of name: String, _ types: [String: RequestType]) -> RequestType? {
         context.message.service == nil ? nil : types[name.underscored]
     }
 
-    /// Returns the fix that replaces a value with the value that it probably represents; `nil` if
+    /// Returns the fix that replaces a value with the one that it probably represents; `nil` if
     /// there is none.
     static func fix(
         of value: JSONValue,
@@ -311,7 +311,7 @@ private struct RequestTypeCheck {
 }
 
 extension RequestTypeCheck {
-    /// Reports a name in the spelling of another service or of iOS. Other unknown fields aren't
+    /// Reports a name that belongs to another service or to iOS. Other unknown fields aren't
     /// reported, because they may be new.
     private func reportSpelling(
         _ name: String,
@@ -339,7 +339,7 @@ extension RequestTypeCheck {
 }
 
 extension JSONValue {
-    /// The name of the value's type in the title of a fix.
+    /// The value's type, as named in a fix's title.
     fileprivate var kind: String {
         switch self {
         case .number: "the number"

@@ -1,13 +1,13 @@
 import Cameo
 
-/// A message for Amazon SNS, either alone or in a request that publishes it. It contains the
-/// content for each platform as JSON in a string.
+/// An Amazon SNS message, either alone or in a publish request. It contains each platform's content
+/// as JSON in a string.
 ///
 /// Source: Amazon SNS, "Creating and sending platform-specific payloads to mobile devices".
 struct SNSMessage {
     /// The content for a platform.
     struct Content {
-        /// The platform's name in the spelling of SNS.
+        /// The platform's name as SNS spells it.
         let platform: String
         let path: [String]
         let value: JSONValue
@@ -30,8 +30,7 @@ struct SNSMessage {
         var isBroken: Bool { value.unencodedString != nil && object == nil }
     }
 
-    /// The platforms by their names, reduced to letters. Includes names that are often used by
-    /// mistake.
+    /// The platforms, keyed by the letters of their names. Includes common incorrect names.
     private static let platforms: [String: String] = {
         var platforms = [
             "aps": "APNS", "apn": "APNS", "ios": "APNS", "apple": "APNS", "fcm": "GCM",
@@ -48,9 +47,9 @@ struct SNSMessage {
     /// The path of the message in the file.
     let path: [String]
     let root: JSONObject
-    /// Whether the message is in a request that publishes it.
+    /// Whether the message is in a publish request.
     let isRequest: Bool
-    /// Whether the message of a request is an object, not JSON in a string.
+    /// Whether the request's message is an object rather than JSON in a string.
     let isUnencoded: Bool
     /// Whether the request specifies separate content for each platform.
     let hasStructure: Bool
@@ -83,7 +82,7 @@ struct SNSMessage {
                 Content(platform: $0, path: path + [name], value: value)
             }
         }
-        // Outside of a request, a message is recognized by names that only SNS uses.
+        // Outside a request, recognize a message by names that only SNS uses.
         let hasText = message["default"] != nil
         contents = found.filter { content in
             if content.name == content.platform { return true }
@@ -93,14 +92,13 @@ struct SNSMessage {
         guard !contents.isEmpty, isRequest || isEncoded || message["default"]?.text != nil else {
             return nil
         }
-        // Other services also use the names of platforms, so require content for APNs.
+        // Other services use the same platform names, so require content for APNs.
         guard isRequest || contents.contains(where: { $0.isForAPNs }) else { return nil }
     }
 }
 
 extension SNSMessage {
-    /// Returns the text of a request that sends the same text to all subscribers; `nil` for other
-    /// requests.
+    /// Returns the text if a request sends the same text to all subscribers; otherwise `nil`.
     static func plainText(of root: JSONObject) -> String? {
         guard root["MessageStructure"] == nil, root.hasAny(of: ["TopicArn", "TargetArn"]),
             let text = root["Message"]?.unencodedString,
@@ -111,7 +109,7 @@ extension SNSMessage {
 }
 
 extension PayloadText {
-    /// The payload in a message for Amazon SNS; `nil` if the text isn't such a message or has no
+    /// The payload in an Amazon SNS message; `nil` if the text isn't such a message or has no
     /// content for APNs.
     package var snsPayload: Payload? {
         if let text = SNSMessage.plainText(of: payload.root) {

@@ -1,17 +1,17 @@
 import Cameo
 
-/// A position in a string, in the units of editors and report formats. Lines and columns count from
-/// 1.
+/// A position in a string, in the units that editors and report formats use. Lines and columns
+/// start at 1.
 public struct SourcePosition: Sendable, Hashable {
     /// The number of bytes before the position, in UTF-8.
     public let offset: Int
     /// The line number. Lines end with LF or CRLF.
     public let line: Int
-    /// The column in characters as users perceive them (grapheme clusters).
+    /// The column in user-perceived characters (grapheme clusters).
     public let column: Int
     /// The column in Unicode code points, as in SARIF with `columnKind` `unicodeCodePoints`.
     public let codePointColumn: Int
-    /// The column in bytes of UTF-8, as in rdjson.
+    /// The column in UTF-8 bytes, as in rdjson.
     public let utf8Column: Int
 }
 
@@ -26,12 +26,11 @@ public struct SourceRange: Sendable, Hashable {
     public var bytes: Range<Int> { start.offset..<end.offset }
 }
 
-/// A string in UTF-8, whose lines are indexed when a position is first requested.
+/// UTF-8 text, whose lines are indexed lazily when a position is first requested.
 ///
 /// Only the linter uses it: the extension never needs positions in valid JSON.
 package struct SourceText: Sendable {
-    /// The bytes in UTF-8. They equal the bytes of the file if its encoding is UTF-8, including a
-    /// byte order mark.
+    /// The text in UTF-8. If the file is UTF-8, these are its bytes, including a byte order mark.
     package let bytes: [UInt8]
     /// The encoding of the file; `nil` for UTF-8.
     package let encoding: TextEncoding?
@@ -42,10 +41,10 @@ package struct SourceText: Sendable {
         self.encoding = encoding
     }
 
-    /// Whether the text begins with a byte order mark, which isn't part of a column.
+    /// Whether the text begins with a byte order mark, which doesn't count as a column.
     package var hasByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
-    /// Indexes the lines to determine positions.
+    /// Builds the line index, which positions require.
     mutating func indexLines() {
         guard lineStarts.isEmpty else { return }
         var starts = [0]
@@ -55,14 +54,14 @@ package struct SourceText: Sendable {
         lineStarts = starts
     }
 
-    /// Returns the offset of a line's text, after a byte order mark.
+    /// Returns the offset of a line's text, after the byte order mark if there is one.
     private func textStart(ofLineAt start: Int) -> Int {
         start == 0 && hasByteOrderMark ? 3 : start
     }
 
     /// Returns the position of an offset. The time is proportional to the distance from an earlier
-    /// position in the line, or otherwise from the start of the line, so determining positions in
-    /// one long line takes linear time.
+    /// position in the line, if one is given, or else from the start of the line, so locating all
+    /// positions in one long line takes linear time.
     func position(at offset: Int, after earlier: SourcePosition? = nil) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         var (low, high) = (0, lineStarts.count)
@@ -120,7 +119,7 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    /// Returns the offset of a line and a column in bytes, as in parser errors.
+    /// Returns the offset of a line and a byte column, as in parser errors.
     func offset(line: Int, utf8Column: Int) -> Int {
         let start = lineStart(line)
         return min(start + utf8Column - 1, bytes.count)

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The positions of all names and values of a JSON text, in order.
+/// The positions of all names and values in JSON, in order.
 ///
 /// It is built only for files with findings, in a second pass over the bytes, so that it doesn't
 /// slow down parsing. Comments and trailing commas are accepted, because rules report them.
@@ -12,14 +12,13 @@ struct SourceTree {
     /// A value, and its name if it's a member of an object.
     struct Node {
         let kind: Kind
-        /// The bytes of the name with its quotation marks; empty for elements of an array and the
-        /// root.
+        /// The bytes of the name with its quotation marks; empty for array elements and the root.
         let name: Range<Int>
         /// The bytes of the value.
         var value: Range<Int>
         /// The index of the object or array that contains the value; -1 for the root.
         let parent: Int
-        /// The index among the members or elements of the parent.
+        /// The index among the parent's members or elements.
         let position: Int
         /// The index after the last node that the value contains.
         var end = 0
@@ -35,13 +34,13 @@ struct SourceTree {
     private(set) var nodes: [Node] = []
     /// The comments, with their delimiters.
     private(set) var comments: [Range<Int>] = []
-    /// The offsets of commas after the last member or element.
+    /// The offsets of trailing commas.
     private(set) var trailingCommas: [Int] = []
 
     /// The maximum number of nodes, which limits memory.
     private static let maxNodes = 1_000_000
 
-    /// An index of members and elements for faster lookups.
+    /// An index that speeds up lookups of members and elements.
     private final class Index {
         var members: [Int: [String: Int]] = [:]
         var children: [Int: [Int]] = [:]
@@ -66,7 +65,7 @@ struct SourceTree {
     /// Builds the nodes without recursion. Returns `false` if the text is invalid.
     private mutating func build(_ scanner: inout Scanner) -> Bool {
         var open: [Int] = []
-        // The number of values in each open object or array.
+        // The number of values so far in each open object or array.
         var counts: [Int] = []
         guard scanner.skipSpace(&comments) else { return false }
         var expectsValue = true
@@ -181,7 +180,7 @@ struct SourceTree {
         return members[name]
     }
 
-    /// Returns the text of a string or name, given its bytes with the quotation marks.
+    /// Returns the text of a string or name, given its byte range including the quotation marks.
     func text(_ range: Range<Int>) -> String {
         guard range.count >= 2 else { return "" }
         let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
@@ -196,15 +195,15 @@ struct SourceTree {
 
     /// The result of looking up a path.
     struct Location {
-        /// The last value on the path that exists in the text.
+        /// The deepest value on the path that exists in the text.
         let node: Int
-        /// The number of steps of the path that exist.
+        /// The number of path components that exist.
         let depth: Int
     }
 
-    /// Returns the value at a path, or the last existing value on the path. A path may continue in
-    /// JSON in a string; if so, the string's location is returned. If a name occurs more than once,
-    /// the last one counts.
+    /// Returns the value at a path, or the deepest value on the path that exists. If the path leads
+    /// into JSON in a string, returns the string's location. If a name is repeated, the last one
+    /// wins.
     func locate(_ path: [String]) -> Location {
         var node = 0
         for (depth, step) in path.enumerated() {
@@ -271,8 +270,8 @@ private struct Scanner {
         return true
     }
 
-    /// Reads a value, or only the opening bracket of an object or array. Returns its kind; `nil` if
-    /// no value comes next.
+    /// Scans a value, or only the opening bracket of an object or array, and returns its kind;
+    /// `nil` if no value comes next.
     mutating func value() -> SourceTree.Kind? {
         switch peek {
         case UInt8(ascii: "{"):
@@ -327,7 +326,7 @@ private struct Scanner {
 }
 
 extension SourceTree {
-    /// Returns the names and indexes on the path to a value.
+    /// Returns the path to a value, as names and indices.
     func path(of index: Int) -> [String] {
         var path: [String] = []
         var index = index
@@ -349,7 +348,7 @@ extension SourceTree {
         var start = comment.lowerBound
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
         var end = comment.upperBound
-        // The CR of a line ending isn't part of the comment.
+        // The CR in a CRLF line ending isn't part of the comment.
         if end > comment.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
         let isLineStart = start == 0 || bytes[start - 1] == 0x0A
         guard isLineStart else { return start..<end }

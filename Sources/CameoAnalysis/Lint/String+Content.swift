@@ -7,7 +7,7 @@ extension String {
         let bytes = Array(utf8.prefix(8192))
         func has(_ prefix: String, _ count: Int, at offset: Int) -> Bool {
             guard bytes[offset...].starts(with: prefix.utf8) else { return false }
-            // A secret begins at the start of a word.
+            // Secrets start at a word boundary.
             guard offset == 0 || !bytes[offset - 1].isTokenByte else { return false }
             let start = offset + prefix.utf8.count
             return bytes[start...].prefix(count).count == count
@@ -16,7 +16,7 @@ extension String {
         for offset in bytes.indices {
             switch bytes[offset] {
             case UInt8(ascii: "e"):
-                // A secret begins at the start of a word, so each byte is compared only once.
+                // Secrets start at a word boundary, so each byte is compared only once.
                 if offset == 0 || !bytes[offset - 1].isTokenByte,
                     isJSONWebToken(bytes[offset...])
                 {
@@ -51,8 +51,8 @@ extension String {
         return nil
     }
 
-    /// Returns whether bytes begin with a JSON Web Token: three parts in base64url. The first
-    /// two are objects.
+    /// Returns whether bytes begin with a JSON Web Token: three base64url parts, of which the first
+    /// two are JSON objects.
     private func isJSONWebToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "eyJ".utf8) else { return false }
         var parts = 1
@@ -78,9 +78,8 @@ extension String {
         return parts >= 3 && total >= 30
     }
 
-    /// Whether the text begins with a push token of Expo, or has a push token of APNs or Firebase
-    /// in its first 8,192 bytes. Tokens in documentation, such as a single repeated digit, don't
-    /// count.
+    /// Whether the text begins with an Expo push token, or contains an APNs or Firebase token in
+    /// its first 8,192 bytes. Sample tokens, such as a single repeated digit, don't count.
     var containsPushToken: Bool {
         let bytes = Array(utf8.prefix(8192))
         for prefix in ["ExponentPushToken[", "ExpoPushToken["]
@@ -104,7 +103,7 @@ extension String {
         return bytes.count >= 100 && bytes.containsSequence(":APA91")
     }
 
-    /// The text with push tokens replaced with placeholders that aren't tokens.
+    /// The text with push tokens replaced with placeholders that can't be mistaken for tokens.
     var replacingPushTokens: String {
         for prefix in ["ExponentPushToken[", "ExpoPushToken["] where hasPrefix(prefix) {
             return prefix + String(repeating: "x", count: 22) + "]"

@@ -42,7 +42,7 @@ extension String {
         return nil
     }
 
-    /// The text in quotation marks, if it is a placeholder in angle brackets, such as `<token>`;
+    /// The text in quotation marks if it is a placeholder in angle brackets, such as `<token>`;
     /// otherwise `nil`.
     private var bracketedPlaceholder: String? {
         let bytes = utf8
@@ -52,7 +52,7 @@ extension String {
         let isWord = inner.allSatisfy {
             $0.isTokenByte || $0 == 0x20 || $0 == UInt8(ascii: ".")
         }
-        // Another rule reports descriptions of objects.
+        // Another rule reports object descriptions, such as `<Foo: 0x…>`.
         guard !inner.isEmpty, isWord, !inner.containsSequence("0x"),
             inner.contains(where: { $0 | 0x20 >= 0x61 })
         else {
@@ -61,8 +61,8 @@ extension String {
         return nameList([self])
     }
 
-    /// Returns the placeholder between two delimiters, with both of them; `nil` if there is none.
-    /// The last byte of the opening delimiter is at the offset.
+    /// Returns the placeholder, including its delimiters; `nil` if there is none. The last byte of
+    /// the opening delimiter is at the offset.
     private static func placeholder(
         _ bytes: [UInt8],
         at offset: Int,
@@ -76,7 +76,7 @@ extension String {
             bytes[close...].starts(with: end.utf8)
         else { return nil }
         let content = bytes[(offset + 1)..<close]
-        // In text, brackets around spaces or digits aren't placeholders.
+        // Delimiters that contain no letters aren't placeholders.
         guard content.contains(where: { $0.isLetterByte }), !content.contains(0x0A) else {
             return nil
         }
@@ -129,7 +129,7 @@ extension String {
         }
         if at(end).isASCIIDigit, at(end + 1) == UInt8(ascii: "$") { end += 2 }
         guard "sd@".utf8.contains(at(end)) else { return nil }
-        // The percent sign in text such as "100%s" or "%so" isn't a format.
+        // The percent sign in text such as "100%s" or "%so" isn't a format specifier.
         let isAlone = end > offset + 1 || !at(offset - 1).isTokenByte && !at(end + 1).isTokenByte
         guard isAlone else { return nil }
         return nameList([String(decoding: bytes[offset...end], as: UTF8.self)])

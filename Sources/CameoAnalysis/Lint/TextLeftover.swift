@@ -1,6 +1,6 @@
 import Cameo
 
-/// A string that a serializer wrote because a value is missing or isn't a string.
+/// A string that a serializer produces if a value is missing or isn't a string.
 struct TextLeftover {
     let text: String
     /// The origin of the string, as a clause.
@@ -19,8 +19,8 @@ extension String {
         "<null>": "Objective-C writes for a null value",
     ]
 
-    /// The leftover, if it is the whole text; otherwise `nil`. Templates may repeat it, for example
-    /// for the first and the last name.
+    /// The leftover if it is the entire text; otherwise `nil`. Templates may repeat it, for example
+    /// for the first and last name.
     var leftover: TextLeftover? {
         guard utf8.count <= 64 else { return nil }
         guard let text = JSONValue.string(self).text else { return nil }
@@ -46,8 +46,8 @@ extension String {
         return nil
     }
 
-    /// The leftover in visible text; `nil` if there is none. The adjacent
-    /// words are checked, because a message may be about such values.
+    /// The leftover in visible text; `nil` if there is none. Checks the adjacent words, because a
+    /// message may be about such values.
     var leftoverPart: TextLeftover? {
         for word in ["[object Object]", "(null)", "<null>", "Invalid Date"]
         where !occurrences(of: word).isEmpty {
@@ -85,14 +85,14 @@ extension String {
         "from", "by", "to", "for", "at", "hi", "hello", "hey", "dear", "user", "@",
     ]
 
-    /// Returns whether a word replaces a missing value, rather than being the topic of the text.
+    /// Returns whether a word replaces a missing value, rather than being what the text is about.
     private func isLeftover(_ range: Range<Index>, _ word: String) -> Bool {
         let before = self[..<range.lowerBound].split(separator: " ").last?.lowercased()
         let rest = self[range.upperBound...]
         let after = rest.first == " " ? rest.split(separator: " ").first?.lowercased() : nil
         if let before, Self.subjects.contains(before) { return false }
         if let after, Self.subjects.contains(after) { return false }
-        // Quoted words and parts of code are intentional.
+        // Quoted words and code are intentional.
         let neighbors = [self[..<range.lowerBound].last, rest.first]
         if neighbors.contains(where: { $0.map { "`'\"().=".contains($0) } ?? false }),
             rest.first != "'", rest.first != "."

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The kinds of content that a string may have, determined in one pass over its bytes.
+/// The kinds of content that a string may contain, determined in one pass over its bytes.
 struct TextMarks: OptionSet {
     let rawValue: UInt8
 

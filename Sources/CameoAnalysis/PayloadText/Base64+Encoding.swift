@@ -5,7 +5,7 @@ extension Base64 {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
     )
 
-    /// Returns bytes as Base64 in the URL-safe alphabet without padding, as in JSON Web Tokens.
+    /// Encodes bytes as base64url without padding, as in JSON Web Tokens.
     package static func urlSafe(_ bytes: [UInt8]) -> String {
         String(
             decoding: text(bytes).utf8.compactMap { digit -> UInt8? in
@@ -20,7 +20,7 @@ extension Base64 {
         )
     }
 
-    /// Returns bytes as Base64 with padding.
+    /// Encodes bytes as Base64 with padding.
     package static func text(_ bytes: [UInt8]) -> String {
         let count = (bytes.count + 2) / 3 * 4
         return String(unsafeUninitializedCapacity: count) { text in

@@ -9,6 +9,6 @@ extension StringProtocol {
     /// Whether the string is a sequence of ASCII decimal digits.
     var isDigits: Bool { !isEmpty && utf8.allSatisfy { $0.isASCIIDigit } }
 
-    /// The whole seconds in a number of milliseconds; `nil` if the string isn't a whole number.
+    /// The milliseconds converted to whole seconds; `nil` if the string isn't a whole number.
     var secondsOfMilliseconds: String? { isDigits ? String(dropLast(3)) : nil }
 }

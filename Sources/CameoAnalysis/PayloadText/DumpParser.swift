@@ -1,6 +1,7 @@
 import Cameo
 
-/// A parser for the output of Swift's `dump` and of LLDB's `po`: one line per value, indented by its depth.
+/// A parser for the output of Swift's `dump` and LLDB's `po`: one line per value, indented by
+/// depth.
 ///
 /// ```
 /// ▿ 1 key/value pair
@@ -9,14 +10,14 @@ import Cameo
 ///     - value: "Hi"
 /// ```
 ///
-/// The parser writes JSON.
+/// The output is JSON.
 struct DumpParser {
     private let bytes: [UInt8]
     private var lines: [Line] = []
     /// The position of the next line.
     private var next = 0
     private var output: [UInt8] = []
-    /// Whether there is other text before the dump.
+    /// Whether other text precedes the dump.
     private(set) var hasTextBefore = false
 
     /// A line: a marker, a label and a value.
@@ -48,7 +49,7 @@ struct DumpParser {
                 // The next LLDB command ends the dump.
                 break
             } else if !content.trimmingSpace.isEmpty {
-                // A line without a marker continues the value.
+                // A line without a marker continues the previous value.
                 let start = lines[lines.count - 1].value.startIndex
                 lines[lines.count - 1].value = bytes[start..<text.endIndex]
             }

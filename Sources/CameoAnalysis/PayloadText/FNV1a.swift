@@ -1,5 +1,5 @@
-/// The 64-bit FNV-1a hash, which is fast and has the same value in each process. It isn't secure
-/// against chosen input.
+/// A 64-bit FNV-1a hash, which is fast and stable across processes. It isn't collision-resistant
+/// against malicious input.
 package struct FNV1a: Sendable {
     /// The hash of the bytes so far.
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

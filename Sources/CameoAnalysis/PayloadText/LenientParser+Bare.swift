@@ -13,8 +13,8 @@ extension LenientParser {
         }
     }
 
-    /// Parses the value in a Swift type, such as `Optional("a")`. Returns `false` for other text,
-    /// which isn't skipped.
+    /// Parses a value wrapped in a Swift type, such as `Optional("a")`. Returns `false` for other
+    /// text, without consuming it.
     private mutating func parseWrapper(
         _ opening: StaticString,
         _ context: Context
@@ -52,7 +52,7 @@ extension LenientParser {
         position < bytes.count && (Self.isWord(bytes[position]) || bytes[position] >= 0x80)
     }
 
-    /// Parses a constant, a number, or a JavaScript or Python value with a type in front of it.
+    /// Parses a constant, a number, or a JavaScript or Python value that is prefixed with its type.
     private mutating func parseWord() throws(Failure) {
         guard let first = peek else { throw cutOff() }
         if Self.isDigit(first) || "-+.".utf8.contains(first) { return try parseNumber() }
@@ -65,7 +65,7 @@ extension LenientParser {
         let start = offset
         skipStringPrefix()
         if offset > start { return try parseStrings(.colon) }
-        // A type in front of a value: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
+        // A type prefix: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
         while let byte = peek, Self.isWord(byte) || byte == UInt8(ascii: ".") {
             offset += 1
         }
@@ -88,7 +88,7 @@ extension LenientParser {
         try nest { parser throws(LenientParser.Failure) in try parser.parseValue(.colon) }
     }
 
-    /// Parses a number, including in forms that JSON doesn't allow, or a JavaScript date.
+    /// Parses a number, including forms that JSON doesn't allow, or a JavaScript date.
     private mutating func parseNumber() throws(Failure) {
         let start = offset
         while let byte = peek, Self.isWord(byte) || "+.:".utf8.contains(byte) { offset += 1 }
@@ -144,7 +144,7 @@ extension LenientParser {
         writeProperty(bytes[start..<offset])
     }
 
-    /// Returns whether a semicolon ends an entry rather than being part of an unquoted string.
+    /// Returns whether a semicolon ends an entry rather than belonging to an unquoted string.
     private func endsEntry(after position: Int) -> Bool {
         guard position < bytes.count else { return true }
         return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")
@@ -160,7 +160,7 @@ extension LenientParser {
                 if byte == 0x0A {
                     let next = bytes.skippingSpace(from: offset)
                     if next == bytes.count || bytes[next] == closing { break }
-                    // The line break belongs to the text. The spaces after it aren't scanned again.
+                    // The line break is part of the text. Don't scan the spaces after it again.
                     offset = next
                     continue
                 }
@@ -195,8 +195,7 @@ extension LenientParser {
     // MARK: - Swift
 
     /// Parses a value of a Swift dictionary, which may contain any characters if it is an
-    /// `NSString`. It ends before the next name or, if there is none, before the bracket that ends
-    /// the dictionary.
+    /// `NSString`. It ends before the next name, or before the dictionary's closing bracket.
     private mutating func parseSwiftText(_ isBridged: Bool) throws(Failure) {
         let start = offset
         var lastBracket: Int?
@@ -253,7 +252,8 @@ extension LenientParser {
 }
 
 extension LenientParser {
-    /// Parses `<null>`, data, and the class in front of a value. Returns `false` for other text, which isn't skipped.
+    /// Parses `<null>`, data, or a class name that prefixes a value. Returns `false` for other
+    /// text, without consuming it.
     mutating func parseAngle(_ context: Context) throws(Failure) -> Bool {
         if take("<null>") || take("<nil>") || take("<NULL>") {
             conversions.insert(.objectiveC)

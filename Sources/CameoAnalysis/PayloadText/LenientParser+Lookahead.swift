@@ -4,7 +4,7 @@ extension LenientParser {
     /// Returns whether a string comes next.
     func has(_ text: StaticString) -> Bool { bytes.has(text, at: offset) }
 
-    /// Skips a string if it comes next, and returns whether it did.
+    /// Skips a string if it comes next. Returns whether it does.
     mutating func take(_ text: StaticString) -> Bool {
         guard has(text) else { return false }
         offset += text.utf8CodeUnitCount
@@ -65,7 +65,7 @@ extension LenientParser {
         return position.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
     }
 
-    /// Returns whether braces enclose a dictionary rather than being part of a message's text.
+    /// Returns whether braces enclose a dictionary rather than belonging to a message's text.
     func isObject(at start: Int) -> Bool {
         let first = bytes.skippingSpace(from: start + 1)
         if startsLine(after: start + 1) || bytes.has("}", at: first) || quote(at: first) != nil {
@@ -77,7 +77,7 @@ extension LenientParser {
         return end > first && (bytes.has("=", at: next) || bytes.has(":", at: next))
     }
 
-    /// Returns whether brackets enclose an array or a dictionary rather than being part of a
+    /// Returns whether brackets enclose an array or a dictionary rather than belonging to a
     /// message's text.
     func isBracketed(at start: Int) -> Bool {
         let first = bytes.skippingSpace(from: start + 1)
@@ -95,7 +95,7 @@ extension LenientParser {
         return next == bytes.count || ",;)]}".utf8.contains(bytes[next])
     }
 
-    /// Returns whether parentheses enclose an `NSArray` rather than being part of an unquoted
+    /// Returns whether parentheses enclose an `NSArray` rather than belonging to an unquoted
     /// string.
     func isList(at start: Int) -> Bool {
         startsLine(after: start + 1) || bytes.has("(null)", at: start)
@@ -134,7 +134,7 @@ extension [UInt8] {
 
     func contains(_ text: StaticString) -> Bool { indices.contains { has(text, at: $0) } }
 
-    /// Returns the first position, from an offset, without a space or line break.
+    /// Returns the first position at or after an offset that isn't a space or line break.
     func skippingSpace(from start: Int) -> Int {
         var position = start
         while position < count, self[position] <= 0x20 { position += 1 }

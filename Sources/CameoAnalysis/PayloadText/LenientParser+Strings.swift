@@ -6,9 +6,9 @@ extension LenientParser {
 
     /// The number of digits after `\U`.
     enum Escapes {
-        /// Four, as in the description of an `NSString`.
+        /// Four, as in an `NSString` description.
         case objectiveC
-        /// Eight if there are that many, as in Python.
+        /// Eight if available, as in Python.
         case any
     }
 
@@ -42,7 +42,7 @@ extension LenientParser {
         conversions.insert(.python)
     }
 
-    /// Parses a string and, in Python and JavaScript, the strings with which it is concatenated.
+    /// Parses a string and, in Python and JavaScript, the strings concatenated to it.
     mutating func parseStrings(_ context: Context) throws(Failure) {
         guard context == .colon else {
             let start = output.count
@@ -122,7 +122,7 @@ extension LenientParser {
         case (.double, .double), (.single, .single), (.backtick, .backtick): return mark.length
         case (.typographicDouble, .typographicDouble), (.typographicDouble, .double),
             (.typographicSingle, .typographicSingle), (.typographicSingle, .single):
-            // The text may contain typographic quotation marks and apostrophes, too.
+            // The text may itself contain typographic quotation marks and apostrophes.
             let next = bytes.skippingSpace(from: offset + mark.length)
             guard next < bytes.count else { return mark.length }
             return ",:;=}])".utf8.contains(bytes[next]) ? mark.length : nil
@@ -187,7 +187,7 @@ extension LenientParser {
         return value
     }
 
-    /// Writes a UTF-16 code unit, together with the low surrogate that follows.
+    /// Writes a UTF-16 code unit, combined with the low surrogate that follows a high one.
     private mutating func writeUTF16(_ unit: UInt32, _ letter: UInt8) throws(Failure) {
         guard unit & 0xFC00 == 0xD800, peek == UInt8(ascii: "\\"),
             offset + 1 < bytes.count, bytes[offset + 1] == letter
@@ -202,7 +202,7 @@ extension LenientParser {
         write(scalar: 0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF))
     }
 
-    /// Writes a character of a string. An invalid one is replaced with U+FFFD.
+    /// Writes a character of a string, or U+FFFD if the character is invalid.
     private mutating func write(scalar value: UInt32?) {
         let scalar = value.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
         if scalar.value < 0x80 { return write(UInt8(scalar.value)) }

@@ -1,11 +1,12 @@
 import Cameo
 
-/// A parser for dictionaries as programming languages and debuggers print them, and for JSON with small mistakes.
+/// A parser for dictionaries printed by programming languages and debuggers, and for JSON with
+/// small mistakes.
 ///
 /// It writes JSON, so that ``Payload/init(parsing:)`` handles duplicate names and other details of
-/// the result. It never backtracks, so its time is proportional to the number of bytes.
+/// the result. It never backtracks, so it runs in linear time.
 struct LenientParser {
-    /// The container of a value, which determines where an unquoted value ends.
+    /// The kind of container, which determines where an unquoted value ends.
     enum Context: Equatable {
         /// Braces with colons: JSON, JavaScript and Python. Unquoted text isn't a value.
         case colon
@@ -18,13 +19,13 @@ struct LenientParser {
         /// A value of a Swift dictionary. It ends before the next name.
         ///
         /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`.
-        ///   Its nested dictionaries don't.
+        ///   Nested dictionaries don't.
         case swiftValue(isBridged: Bool)
         /// Brackets. Unquoted text ends at a comma.
         case element
     }
 
-    /// An error, whose line and column are determined only if it is reported.
+    /// An error. Its line and column are computed only if it is reported.
     struct Failure: Error {
         let code: PayloadText.ParseError.Code
         let reason: String
@@ -42,15 +43,15 @@ struct LenientParser {
     var conversions: Set<PayloadText.Conversion> = []
     /// Whether a string was in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
-    /// Whether a string without an apostrophe is in double quotation marks. Python and JavaScript
+    /// Whether a string without an apostrophe was in double quotation marks. Python and JavaScript
     /// print such strings in single quotation marks.
     var hasPlainDoubleQuotes = false
-    /// Whether a name and its separator have been parsed, which distinguishes a dictionary from a
-    /// brace in other text.
+    /// Whether a name and its separator have been parsed, which distinguishes a dictionary from
+    /// a brace in other text.
     private(set) var hasName = false
     /// Whether the top-level object has the name `aps`.
     private(set) var hasAPS = false
-    /// The position in the output of the most recently parsed name.
+    /// The output position of the most recently parsed name.
     private var nameStart = 0
 
     init(_ bytes: [UInt8], at offset: Int) {
@@ -63,7 +64,7 @@ struct LenientParser {
         skipSpace()
         guard let byte = peek else { throw cutOff() }
         switch byte {
-        // Unquoted text may begin with a bracket, too.
+        // Unquoted text may also begin with a bracket.
         case UInt8(ascii: "{"):
             if context == .colon || isObject(at: offset) { return try parseBraces() }
         case UInt8(ascii: "["):
@@ -133,15 +134,15 @@ struct LenientParser {
         }
     }
 
-    /// Returns the error for an element without a separator after it. It is a separate function, so
-    /// that nested containers need less stack.
+    /// Returns the error for an element without a separator after it. A separate function, so that
+    /// nested containers use less stack.
     @inline(never)
     private func missingSeparator(_ closing: Character, _ allowsSemicolon: Bool) -> Failure {
         let separator = allowsSemicolon ? "a semicolon" : "a comma"
         return error("expected \(separator) or \(closing), found \(found)")
     }
 
-    /// Parses a dictionary in braces. The separators of its entries determine its form.
+    /// Parses a dictionary in braces. The separators between its entries determine its format.
     mutating func parseBraces() throws(Failure) {
         if parseDataDescription() { return }
         output.append(UInt8(ascii: "{"))
@@ -273,7 +274,7 @@ struct LenientParser {
 
     // MARK: - Placeholders
 
-    /// Throws if a log has omitted members.
+    /// Throws if a log omitted members.
     @inline(never)
     private func refuseEllipsis() throws(Failure) {
         guard peek != nil else { throw cutOff() }

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PayloadText {
-    /// A conversion that turns a string into a JSON object in UTF-8.
+    /// A step in converting a string to a UTF-8 JSON object.
     package enum Conversion: Sendable, Hashable {
         case encoding(TextEncoding)
         /// The description of an `NSDictionary`, as Xcode's console prints it.
@@ -10,14 +10,14 @@ extension PayloadText {
         case swift
         /// The output of `dump` or of LLDB's `po` for a Swift dictionary.
         case swiftDump
-        /// The representation of a Python dictionary.
+        /// A Python dictionary, as `repr` formats it.
         case python
         /// A JavaScript object, as `console.log` prints it.
         case javaScript
         /// A Ruby hash.
         case ruby
         case jsonInString
-        /// JSON whose quotation marks are escaped.
+        /// JSON with escaped quotation marks.
         case escapedJSON
         case base64
         case percentEncoding
@@ -28,13 +28,13 @@ extension PayloadText {
         case unusualSpaces
         case textBefore
         case textAfter
-        /// The addition of outer brackets that weren't copied.
+        /// Adding outer brackets that weren't copied.
         case missingBrackets
-        /// The removal of objects without `aps` next to the object with `aps`.
+        /// Removing objects without `aps` around the one with `aps`.
         case otherObjects
-        /// A message for Amazon SNS, which contains the payload.
+        /// An Amazon SNS message that contains the payload.
         case sns
-        /// A file in `Providers`, which contains an example.
+        /// A file from `Providers`, which contains an example payload.
         case providerExample
 
         /// The identifier in JSON.
@@ -77,7 +77,7 @@ extension PayloadText {
             case .singleQuotes:
                 (
                     "single-quotes",
-                    "Single quotation marks read as double ones; JSON doesn't allow them"
+                    "Single quotation marks read as double quotation marks; JSON doesn't allow them"
                 )
             case .typographicQuotes:
                 ("typographic-quotes", "Typographic quotation marks read as straight ones")

@@ -40,7 +40,7 @@ extension PayloadText {
         package let suggestion: String?
         /// The line of the failure, from 1; `nil` if it concerns the entire text.
         package let line: Int?
-        /// The column of the failure in bytes of UTF-8, from 1.
+        /// The column of the failure in UTF-8 bytes, from 1.
         package let column: Int?
 
         /// The reason and the suggestion as one sentence.
@@ -81,7 +81,7 @@ extension PayloadText {
             self.init(code, reason, suggestion, line: line, column: offset - lineStart + 1)
         }
 
-        /// Creates the error of the JSON parser.
+        /// Creates the error from an error of the JSON parser.
         ///
         /// - Parameter bytes: The text.
         init(_ error: Payload.ParseError, in bytes: [UInt8]) {

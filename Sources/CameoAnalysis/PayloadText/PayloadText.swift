@@ -1,15 +1,15 @@
 import Cameo
 
-/// A payload in any form that developers encounter: JSON, JSON with small mistakes, or the
-/// description of a dictionary that a log or a debugger prints.
+/// A payload in any form that developers encounter: JSON, JSON with small mistakes, or a
+/// dictionary's description in a log or debugger.
 ///
-/// ``Payload/init(parsing:)`` parses valid JSON. Other forms are tried only if that fails. The work
-/// is proportional to the number of bytes.
+/// ``Payload/init(parsing:)`` parses valid JSON. Other forms are tried only if that fails. Parsing
+/// takes linear time.
 package struct PayloadText: Sendable {
     /// The payload.
     package let payload: Payload
-    /// The conversions that turned the string into a JSON object in UTF-8, without duplicates.
-    /// Empty for valid JSON.
+    /// The conversions that turned the string into a UTF-8 JSON object, without duplicates. Empty
+    /// for valid JSON.
     package let conversions: [Conversion]
 
     /// Parses a payload.
@@ -36,7 +36,7 @@ package struct PayloadText: Sendable {
                 conversions = found
                 return
             } catch {
-                // The positions in this error match the positions in an editor.
+                // This error's positions match those in an editor.
                 strict = error
             }
         }

@@ -3,7 +3,7 @@ import Cameo
 /// A reader that finds the payload in a string that isn't valid JSON.
 struct PayloadTextReader {
     private let bytes: [UInt8]
-    /// The error of the JSON parser.
+    /// The JSON parser's error.
     private let strict: Payload.ParseError
     /// The position of the first character that isn't a space.
     private let firstStart: Int
@@ -51,19 +51,19 @@ struct PayloadTextReader {
         if !isWrapped, bytes.skippingSpace(from: end) < bytes.count {
             conversions.append(.textAfter)
         }
-        // Only control characters surround the object.
+        // Only control characters surround the object; report them as unusual spaces.
         if conversions.isEmpty, !isCompleted { conversions.append(.unusualSpaces) }
         return try payload(object.parser.output)
     }
 
-    /// Returns a payload whose outer brackets, or one of them, weren't copied; `nil` for other
+    /// Returns a payload that was copied without one or both of its outer brackets; `nil` for other
     /// text.
     private mutating func readWithBrackets() -> Payload? {
         guard !isCompleted else { return nil }
         var text = Array(bytes[...].trimmingSpace)
         let parser = LenientParser(text, at: 0)
         let isEntry = parser.isName(at: 0) || text.has("aps =", at: 0)
-        // Other text may be truncated at any position.
+        // Other text may be cut off anywhere.
         guard isEntry || text.last.map("}];\"".utf8.contains) == true else { return nil }
         let isSwift = text.has(isEntry ? "AnyHashable(" : "[", at: 0)
         let closing = UInt8(ascii: isSwift ? "]" : "}")
@@ -72,7 +72,7 @@ struct PayloadTextReader {
         var reader = PayloadTextReader(text, strict: strict)
         reader.isCompleted = true
         guard let payload = try? reader.read(), payload.root["aps"] != nil else { return nil }
-        // JSON without its last brace is a mistake, not a dump.
+        // JSON without its closing brace is a mistake, not a dump.
         let isDump = [.objectiveC, .swift].contains(where: reader.conversions.contains)
         guard isEntry || isDump else { return nil }
         conversions = reader.conversions + [.missingBrackets]
@@ -84,8 +84,8 @@ struct PayloadTextReader {
         do throws(Payload.ParseError) {
             return try Payload(parsing: json)
         } catch {
-            // The only possible error is a value that isn't an object. Positions in this JSON would
-            // be meaningless to the user.
+            // The only possible error is a value that isn't an object. Positions in the generated
+            // JSON would be meaningless to the user.
             throw PayloadText.ParseError(error, in: json)
         }
     }
@@ -111,7 +111,7 @@ struct PayloadTextReader {
             return .init(.html, "web page", suggestion)
         }
         if let position = firstInvalidUTF8(in: bytes) {
-            // Text in another encoding rarely contains control characters.
+            // Text rarely contains control characters, whatever its encoding.
             if bytes.prefix(4096).contains(where: { $0 < 9 }) {
                 return .init(.binary, "not text", "Pass a JSON file")
             }
@@ -129,7 +129,7 @@ struct PayloadTextReader {
 
     // MARK: - Encoded JSON
 
-    /// Returns the payload from JSON that is encoded as a whole; `nil` for other text.
+    /// Returns the payload if the entire text is encoded JSON; `nil` for other text.
     private mutating func readEncoded() throws(PayloadText.ParseError) -> Payload? {
         let text = bytes[...].trimmingSpace
         if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\""), text.count > 1,
@@ -158,7 +158,7 @@ struct PayloadTextReader {
 
     // MARK: - Objects in text
 
-    /// Returns the only object, otherwise the only object with `aps`.
+    /// Returns the only object or, if there are several, the only one with `aps`.
     private mutating func findObject() throws(PayloadText.ParseError) -> Found {
         var objects: [Found] = []
         var array: Found?
@@ -180,7 +180,8 @@ struct PayloadTextReader {
                     array = found
                 }
             } catch {
-                // Parsing a brace or bracket of other text fails before a name is found.
+                // If the brace or bracket belongs to other text, parsing fails before it finds a
+                // name.
                 if failure == nil || failure?.isProbable == false, objects.isEmpty {
                     let isProbable =
                         start > firstStart || !parser.conversions.isEmpty
@@ -293,7 +294,7 @@ struct PayloadTextReader {
         return nil
     }
 
-    /// Returns the conversions in a fixed order. At most one of them is the language of the text.
+    /// Returns the conversions in a fixed order. At most one of them names a language.
     private static func ordered(_ parser: LenientParser) -> [PayloadText.Conversion] {
         let forms: [PayloadText.Conversion] = [.swift, .objectiveC, .python, .javaScript, .ruby]
         let form =
@@ -311,7 +312,7 @@ struct PayloadTextReader {
 }
 
 extension PayloadTextReader.Found {
-    /// Returns whether only a Swift optional surrounds the object.
+    /// Returns whether only a Swift `Optional` wraps the object.
     fileprivate func isOptional(_ bytes: [UInt8]) -> Bool {
         let before = bytes[..<range.lowerBound].trimmingSpace
         let after = bytes[range.upperBound...].trimmingSpace

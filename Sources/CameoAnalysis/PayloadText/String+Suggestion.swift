@@ -1,12 +1,12 @@
 import Cameo
 
 extension String {
-    /// Returns a question with the known word that this string probably means, or another
-    /// suggestion if there is none.
+    /// Returns a "did you mean" question with the known word that this string resembles; otherwise,
+    /// the given suggestion.
     ///
     /// - Parameters:
     ///   - words: The known words.
-    ///   - suggestion: The suggestion if no word is similar.
+    ///   - suggestion: The suggestion to return if no word is similar.
     package func suggestion(
         among words: [String],
         otherwise suggestion: @autoclosure () -> String
@@ -15,8 +15,7 @@ extension String {
             ?? nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
     }
 
-    /// Returns the word for the service to which this string refers by another name; `nil` if there
-    /// is none.
+    /// Returns the word for the service that this string names differently; `nil` if there is none.
     package func serviceName(among words: [String]) -> String? {
         let names = [
             "firebase": "fcm", "gcm": "fcm", "apple": "apns", "apn": "apns",
@@ -26,7 +25,7 @@ extension String {
     }
 
     /// Returns the name that this string misspells, or `nil` if it may be a different name. The
-    /// string may differ from a name of up to five letters in one letter, from a longer name in two
+    /// string may differ from a name of up to five letters by one letter, from a longer name by two
     /// letters, or by two swapped letters.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }

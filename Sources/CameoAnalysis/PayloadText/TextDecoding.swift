@@ -10,7 +10,7 @@ enum TextDecoding {
         else { return nil }
         let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
         let value = text[start..<end]
-        // Forms encode a space as a plus sign, and URLs encode it as %20.
+        // Forms encode a space as a plus sign, URLs as %20.
         let isForm = !value.indices.contains {
             value[$0] == UInt8(ascii: "%") && $0 + 2 < end && value[$0 + 1] == UInt8(ascii: "2")
                 && value[$0 + 2] == UInt8(ascii: "0")
@@ -18,7 +18,7 @@ enum TextDecoding {
         return unescapingPercent(value.map { $0 == UInt8(ascii: "+") && isForm ? 0x20 : $0 })
     }
 
-    /// Returns the bytes with percent escapes replaced. Invalid escapes remain.
+    /// Returns the bytes with percent escapes decoded. Invalid escapes are left as is.
     static func unescapingPercent(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -49,7 +49,7 @@ enum TextDecoding {
         guard text.count >= 8 else { return nil }
         var digits = text.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 }
         while digits.last == UInt8(ascii: "=") { digits.removeLast() }
-        // The text may be truncated at any position.
+        // The text may be cut off anywhere.
         if digits.count % 4 == 1 { digits.removeLast() }
         return Base64.decoded(digits)
     }

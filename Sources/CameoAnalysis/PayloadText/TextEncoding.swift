@@ -13,8 +13,8 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
-    /// Detects the encoding from its byte order mark, or from the zero bytes of an ASCII character
-    /// at the start; `nil` for UTF-8.
+    /// Detects the encoding from the byte order mark, or from the zero bytes around an initial
+    /// ASCII character; `nil` for UTF-8.
     package init?(of bytes: [UInt8]) {
         guard bytes.count >= 2 else { return nil }
         let (first, second) = (bytes[0], bytes[1])
@@ -34,7 +34,7 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
-    /// Returns text as UTF-8, without a byte order mark.
+    /// Converts text to UTF-8, without a byte order mark.
     package func decode(_ bytes: [UInt8]) throws(PayloadText.ParseError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

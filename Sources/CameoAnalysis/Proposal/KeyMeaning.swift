@@ -9,12 +9,12 @@ enum KeyMeaning: String {
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
     /// Another message, such as the one that the push replies to.
     case other
-    /// A key that consists only of the owner's word, such as `from`.
+    /// A key that consists only of a word for the owner, such as `from`.
     case itself
     /// A word without its own meaning, such as `data`.
     case filler
 
-    /// The meaning of each word, in lower case and without accents. Apps use words of various
+    /// The meaning of each word, in lowercase and without accents. Apps use words from various
     /// languages.
     private static let vocabulary: [String: KeyMeaning] = {
         var meanings: [String: KeyMeaning] = [:]
@@ -26,7 +26,7 @@ enum KeyMeaning: String {
         return meanings
     }()
 
-    /// The meanings, each on a line with its words.
+    /// The meanings, one per line, each followed by its words.
     private static let table = """
         sender sndr from by sent inviter requester follower author initiator originator writer poster commenter creator actor caller absender von \
         autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \
@@ -83,7 +83,7 @@ enum KeyMeaning: String {
         parameters meta metadata context ctx daten json
         """
 
-    /// Returns the words of a key with their meanings.
+    /// Splits a key into words, with their meanings.
     static func words(of key: String) -> [KeyWord] {
         KeyWord.parts(of: key).flatMap { part -> [KeyWord] in
             let word = part.withoutAccents
@@ -95,7 +95,7 @@ enum KeyMeaning: String {
         }
     }
 
-    /// The owners of abbreviated IDs, such as `rid`, the ID of a room.
+    /// The owners of abbreviated IDs, such as `rid` for a room ID.
     private static let abbreviations: [String: KeyMeaning] = [
         "rid": .conversation, "cid": .conversation, "gid": .conversation, "mid": .message,
     ]
@@ -114,7 +114,7 @@ enum KeyMeaning: String {
         guard characters.count <= 24 else { return nil }
         for length in characters.indices.dropFirst().reversed() {
             let (first, second) = (String(characters[..<length]), String(characters[length...]))
-            // A short word, such as `to` in `topless`, is rarely the beginning of a compound.
+            // A short word, such as `to` in `total`, is rarely the beginning of a compound.
             guard first.utf8.count > 2, let one = vocabulary[first], let two = vocabulary[second]
             else { continue }
             return [KeyWord(text: first, meaning: one), KeyWord(text: second, meaning: two)]
@@ -128,7 +128,7 @@ struct KeyWord {
     let text: String
     let meaning: KeyMeaning?
 
-    /// Returns the words of a key in camel case, snake case or kebab case, in lower case.
+    /// Splits a key in camel case, snake case or kebab case into lowercase words.
     static func parts(of key: String) -> [String] {
         let characters = Array(key.prefix(64))
         var parts = [""]
@@ -152,7 +152,7 @@ extension String {
         ("c", "ç"), ("ss", "ß"),
     ]
 
-    /// The string without the accents of western European languages.
+    /// The string without Western European diacritics.
     fileprivate var withoutAccents: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         return map { character in

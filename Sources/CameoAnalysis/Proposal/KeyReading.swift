@@ -2,7 +2,7 @@
 struct KeyReading {
     /// The owner of the value, such as a sender; `nil` if the path names none.
     let owner: KeyMeaning?
-    /// The kind of the value; `nil` for a kind that no field has.
+    /// The kind of the value; `nil` if no field has this kind of value.
     let kind: KeyMeaning?
     /// The path of the owner (`data.user` for `data.user.name`), or the prefix of its keys
     /// (`data>sender` for `data.sender_name`).
@@ -11,9 +11,9 @@ struct KeyReading {
     let ownerWord: String
     /// Whether the value belongs to a message or object other than the push's subject.
     let isAboutOther: Bool
-    /// Whether a conversation contains the owner, as in `channel.creator`.
+    /// Whether the owner is in a conversation, as in `channel.creator`.
     let isInConversation: Bool
-    /// Whether an event contains the owner, as in `event.room`.
+    /// Whether the owner is in an event, as in `event.room`.
     let isInEvent: Bool
 
     init(_ words: [PayloadLeaf.Word], scopes: [String]) {
@@ -48,12 +48,12 @@ struct KeyReading {
             ? scopes[component + 1] : scopes[component] + ">" + prefix.joined(separator: "_")
     }
 
-    /// Creates the meaning of a key in the elements of a list.
+    /// Determines the meaning of a key in the elements of a list.
     init(key: String) {
         self.init(KeyMeaning.words(of: key).map { .init(word: $0, component: 0) }, scopes: [""])
     }
 
-    /// Returns whether a word names an owner that differs from those before it.
+    /// Returns whether a word names a different owner than the preceding words.
     private static func isOwner(
         _ meaning: KeyMeaning,
         after owner: KeyMeaning?,

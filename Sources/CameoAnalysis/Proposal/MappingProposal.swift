@@ -1,10 +1,9 @@
 import Cameo
 
-/// A mapping for the payloads of an app, proposed from samples.
+/// A mapping for an app's payloads, proposed from samples.
 ///
-/// The keys of a payload are compared with the words that apps use, in several languages and
-/// spellings. The values are compared with the alert and with the values of the other samples. A
-/// proposal contains no message text.
+/// The proposal compares a payload's keys with the words that apps use, in several languages and
+/// spellings, and its values with the alert and the other samples. It contains no message text.
 package struct MappingProposal: Sendable {
     /// The certainty of the proposal for a field.
     package enum Confidence: String, Sendable {
@@ -12,13 +11,13 @@ package struct MappingProposal: Sendable {
         case certain
         /// The key matches, and no value contradicts it.
         case likely
-        /// The value may have a different meaning. Compare it with the app's other payloads.
+        /// The value may have a different meaning. Check the app's other payloads.
         case unsure
     }
 
     /// The result of a proposal.
     package enum Result: String, Sendable {
-        /// A preset finds the sender of all samples.
+        /// A preset finds the sender of every sample.
         case readByPreset
         /// The mapping finds a sender.
         case sender
@@ -35,9 +34,9 @@ package struct MappingProposal: Sendable {
     package var remarks: [String] = []
     /// The number of samples.
     package let count: Int
-    /// The number of samples in which the mapping finds a sender; `nil` if the mapping is empty.
+    /// The number of samples in which the mapping finds a sender; `nil` for an empty mapping.
     package var matches: Int?
-    /// The result for each sample with the mapping and the presets.
+    /// The result for each sample, with the mapping and the presets applied.
     package var sampleResults: [SampleResult] = []
 
     /// The result for a sample.
@@ -77,19 +76,19 @@ package struct MappingProposal: Sendable {
         JSONObject(fields.map { ($0.key, $0.value) })
     }
 
-    /// Proposes a mapping for the payloads of one app.
+    /// Proposes a mapping for one app's payloads.
     package init(of payloads: [Payload]) {
         let alone = payloads.map { PayloadParser().parse($0) }
         self.init(of: payloads, alone, from: payloads)
         let unread = payloads.indices.filter { alone[$0].kind == .none }.map { payloads[$0] }
         guard result == .readByPreset, !unread.isEmpty else { return }
-        // The other payloads need a separate mapping. Its paths must have no values in the payloads
-        // that the presets match.
+        // The remaining payloads need a mapping whose paths have no values in the payloads that the
+        // presets match.
         let other = MappingProposal(of: payloads, alone, from: unread)
         if other.result == .sender { self = other }
     }
 
-    /// Proposes a mapping from some of the payloads, and verifies it with all of them.
+    /// Proposes a mapping based on some of the payloads, and verifies it against all of them.
     private init(of payloads: [Payload], _ alone: [ParsedPayload], from samples: [Payload]) {
         count = payloads.count
         let builder = ProposalBuilder(samples)
@@ -123,16 +122,16 @@ package struct MappingProposal: Sendable {
         }
         fields = fields.filter { field in
             if Self.isOfParticipants(field.key) { return needsParticipants }
-            // To remove the sender's name from the text, the mapping must contain the name.
+            // Removing the sender's name from the text requires a mapping for the name.
             if field.value.object?["strip"] != nil { return needsParticipants }
-            // Firebase's ID would take precedence over the ID of the app's message.
+            // Otherwise, Firebase's ID would take precedence over the app's message ID.
             return unread.contains { $0.key == field.key }
                 || needsParticipants && field.key == "messageIdKey"
         }
         remarks = Self.remarks(parsed)
     }
 
-    /// Returns a remark if several senders have the same name, which is the title.
+    /// Returns a remark if the title is the name of several senders.
     private static func remarks(_ parsed: [ParsedPayload]) -> [String] {
         let isTitle = parsed.allSatisfy { payload in
             payload.sources.last { $0.field == .senderName }?.origin == "aps.alert.title"
@@ -147,8 +146,8 @@ package struct MappingProposal: Sendable {
         ]
     }
 
-    /// Returns whether a field belongs to the sender or the conversation. All such fields are read
-    /// from the same mapping or preset.
+    /// Returns whether a field belongs to the sender or the conversation. All of these fields must
+    /// come from the same mapping or preset.
     private static func isOfParticipants(_ key: String) -> Bool {
         switch key {
         case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey",
@@ -158,8 +157,8 @@ package struct MappingProposal: Sendable {
         }
     }
 
-    /// Parses the samples with the mapping. Removes the fields of participants if they make the
-    /// result for a sample worse, or if a sample that isn't a message would have a sender.
+    /// Parses the samples with the mapping. Removes the participant fields if they make a sample's
+    /// result worse, or give a sender to a sample that isn't a message.
     private mutating func verify(
         _ payloads: [Payload],
         _ parsed: [ParsedPayload],
@@ -195,8 +194,8 @@ package struct MappingProposal: Sendable {
         if !fields.isEmpty { matches = sampleResults.filter { $0.kind != .none }.count }
     }
 
-    /// Returns the results of the samples with the mapping; `nil` if the mapping is empty or
-    /// invalid.
+    /// Applies the mapping to the samples, and returns the results; `nil` if the mapping is empty
+    /// or invalid.
     private func read(_ payloads: [Payload]) -> [SampleResult]? {
         guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return nil }
         var settings = CommunicationSettings()
@@ -212,7 +211,7 @@ package struct ProposedField: Sendable {
     package let key: String
     /// The value in the mapping.
     package let value: JSONValue
-    /// The value in the first sample that contains it, truncated; `nil` for a message's text.
+    /// The value in the first sample that contains it, truncated; `nil` for message text.
     package let example: String?
     /// The certainty of the proposal.
     package let confidence: MappingProposal.Confidence

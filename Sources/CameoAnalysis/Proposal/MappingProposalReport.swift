@@ -1,7 +1,7 @@
 import Cameo
 
 extension MappingProposal {
-    /// The version of the JSON format. It increases if a key is removed or renamed, or if its
+    /// The version of the JSON format. It is incremented if a key is removed or renamed, or if its
     /// meaning changes.
     private static let schemaVersion = 1
 
@@ -77,8 +77,7 @@ package struct MappingProposalReport: Sendable {
     ///
     /// - Parameters:
     ///   - files: The names of the samples.
-    ///   - isSaved: Whether the mapping was written to a file or to another program, not to the
-    ///     terminal.
+    ///   - isSaved: Whether the mapping was written to a file or piped to another program.
     package func text(of proposal: MappingProposal, files: [String], isSaved: Bool) -> String {
         var lines = summary(proposal).printable.wrapped(to: width)
         if !proposal.fields.isEmpty {

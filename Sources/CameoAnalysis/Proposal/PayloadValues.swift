@@ -1,6 +1,6 @@
 import Cameo
 
-/// A value at one path of one or several payloads.
+/// The values at one path in one or more payloads.
 final class PayloadLeaf {
     /// A word of the path, and the component that contains it.
     struct Word {
@@ -16,7 +16,7 @@ final class PayloadLeaf {
     let isInList: Bool
     /// The value in each payload that has one.
     fileprivate(set) var values: [Int: JSONValue]
-    /// The text and the shape of the value in the first payload that has one.
+    /// The text and shape of the value in the first payload that has one.
     let (text, shape): (String?, ValueShape)
     let reading: KeyReading
     /// Whether a field uses the value.
@@ -31,15 +31,15 @@ final class PayloadLeaf {
 
     var owner: KeyMeaning? { reading.owner }
     var kind: KeyMeaning? { reading.kind }
-    /// A reason for a field: the word in the key.
+    /// The reason for proposing a field: the word in its key.
     var reason: String { "\"\(reading.ownerWord)\" in its key" }
 
-    /// The value as it is displayed; `nil` for a message's text.
+    /// The value to display; `nil` for message text.
     var sample: String? {
         shape == .text ? nil : text?.withoutQuery.printable.truncated(to: 40)
     }
 
-    /// The distinct strings of the value in all payloads.
+    /// The value's distinct strings across all payloads.
     var texts: Set<String> { Set(values.values.compactMap { $0.plainText }) }
 
     func hasWord(_ words: Set<String>) -> Bool {
@@ -54,7 +54,7 @@ final class PayloadLeaf {
 /// A list of objects or strings at one path.
 struct PayloadList {
     let path: String
-    /// The meaning of the last word of the path.
+    /// The meaning of the path's last word.
     let meaning: KeyMeaning?
     let owner: KeyMeaning?
     /// The elements in the first payload that has the list.
@@ -64,17 +64,17 @@ struct PayloadList {
 }
 
 extension JSONValue {
-    /// The text of a value for comparisons, including Booleans.
+    /// The value's text for comparisons. Includes Booleans.
     var plainText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text?.trimmed
     }
 }
 
-/// The values of one or several payloads. Limits on the size of a payload and on its names bound
-/// the time of the search.
+/// The values in one or more payloads. Limits on payload size and name length bound the search
+/// time.
 struct PayloadValues {
-    /// The maximum number of values of a payload.
+    /// The maximum number of values in a payload.
     static let maxCount = 4_000
     /// The maximum length of a name, in bytes.
     private static let maxNameLength = 100
@@ -107,7 +107,7 @@ struct PayloadValues {
         lists.sort { $0.path < $1.path }
     }
 
-    /// Returns whether a name is a provider's own key, which may resemble a sender's key.
+    /// Returns whether a name is a provider's own key, which may resemble a key for the sender.
     private static func isProviderKey(_ name: String) -> Bool {
         UnusedKey.Resemblance.hasProviderPrefix(name)
             || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(
@@ -142,8 +142,8 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the members sorted by name, because objects are unordered: at most one more than
-    /// ``maxCount``, and none with a name longer than ``maxNameLength``.
+    /// Returns the members, sorted by name because objects are unordered. Returns at most one more
+    /// than ``maxCount``, and none with a name longer than ``maxNameLength``.
     private static func sorted(_ object: JSONObject) -> [JSONObject.Member] {
         let members = object.members.filter { $0.name.utf8.count <= maxNameLength }
         return Array(members.sorted { $0.name < $1.name }.prefix(maxCount + 1))
@@ -239,7 +239,7 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the index of the sender's element and the condition that selects it, if exactly one
+    /// Returns the index of the sender's element and the condition that selects it if exactly one
     /// element has a role such as `sender`; otherwise `nil`.
     private static func senderSelector(_ elements: [JSONValue]) -> (index: Int, condition: String)?
     {
@@ -275,7 +275,7 @@ struct PayloadValues {
 }
 
 extension [PayloadLeaf] {
-    /// Returns the values with the lowest numbers first; equal ones are sorted by path.
+    /// Returns the values, lowest rank first; ties are sorted by path.
     func ranked(by rank: (PayloadLeaf) -> [Int]) -> [PayloadLeaf] {
         map { (rank: rank($0), leaf: $0) }.sorted { first, second in
             first.rank == second.rank
@@ -286,8 +286,8 @@ extension [PayloadLeaf] {
 }
 
 extension PayloadPath {
-    /// Returns the components of a name as written in a path: several for a flattened name,
-    /// such as `sender.name`. Returns `nil` for a name that a path can't contain.
+    /// Returns a name's components as written in a path. A flattened name, such as `sender.name`,
+    /// has several. Returns `nil` for a name that a path can't contain.
     static func components(of name: String) -> [(name: String, text: String)]? {
         let pieces = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         if pieces.count <= 4, pieces.allSatisfy({ isPlain($0) }) {
@@ -296,13 +296,12 @@ extension PayloadPath {
         return quotedIfNecessary(name).map { [(name, $0)] }
     }
 
-    /// Returns whether a name needs no quotation marks in paths, placeholders and conditions.
+    /// Returns whether a name can be used unquoted in paths, placeholders and conditions.
     static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-@:".contains($0) }
     }
 
-    /// Returns a name or value, in quotation marks if it needs them; `nil` if it contains quotation
-    /// marks.
+    /// Returns a name or value, quoted if necessary; `nil` if it contains a quotation mark.
     static func quotedIfNecessary(_ name: String) -> String? {
         if isPlain(name) { return name }
         return name.isEmpty || name.utf8.contains(0x22) ? nil : "\"\(name)\""

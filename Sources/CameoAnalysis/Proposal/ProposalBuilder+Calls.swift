@@ -1,7 +1,7 @@
 import Cameo
 
 extension ProposalBuilder {
-    /// The words for the states of calls, and the mapped states.
+    /// The words for call states, and the states to which they are mapped.
     private static let callStates: [String: String] = [
         "incoming": "incoming", "ringing": "incoming", "ring": "incoming", "invite": "incoming",
         "offer": "incoming", "initiated": "incoming", "started": "incoming", "start": "incoming",
@@ -18,19 +18,18 @@ extension ProposalBuilder {
         "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
     ]
 
-    /// Returns the state of a call that a value of an enumeration represents; `nil` if it
-    /// represents none.
+    /// Returns the call state that an enumeration value represents; `nil` if it represents none.
     private static func callState(_ element: String, isOfCall: Bool) -> String? {
         let words = KeyWord.parts(of: element)
         let isCall = words.contains(where: callWords.contains)
         guard isOfCall || isCall else { return nil }
         if let state = words.lazy.compactMap({ callStates[$0] }).first { return state }
-        // A call that was `ended` or `declined` isn't announced.
+        // A call that has `ended` or was `declined` isn't announced.
         return isCall && !words.contains(where: endWords.contains) ? "incoming" : nil
     }
 
-    /// Returns the call capability that a value of an enumeration names, audio or video; `nil` if
-    /// it names neither.
+    /// Returns the call capability that an enumeration value names, audio or video; `nil` if it
+    /// names neither.
     private static func capability(_ element: String) -> String? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: { $0.hasPrefix("video") }) { return "video" }
@@ -67,7 +66,7 @@ extension ProposalBuilder {
             let reason = "a flag whose key names a call; its other states are unknown"
             return addCall(leaf, [(element, isMissed ? "missed" : "incoming")], .unsure, reason)
         }
-        // The payload contains only the kind of the call, such as `"call": "video"`.
+        // The payload contains only the kind of call, such as `"call": "video"`.
         let kind = leaves.first { leaf in
             leaf.owner == .call && leaf.texts.allSatisfy { Self.capability($0) != nil }
         }
@@ -123,7 +122,7 @@ extension ProposalBuilder {
 }
 
 extension PayloadLeaf {
-    /// Whether the key names the state of a call, such as `call_state`.
+    /// Whether the key names a call's state, such as `call_state`.
     fileprivate var isCallStatus: Bool { owner == .call && kind == nil }
 
     fileprivate var isUsableForCapability: Bool {

@@ -31,7 +31,7 @@ extension ProposalBuilder {
 
     private func proposeConversationID() -> PayloadLeaf? {
         func order(_ leaf: PayloadLeaf) -> Int {
-            // A thread or topic may be a part of a conversation, and the room of an event isn't a
+            // A thread or topic may be only part of a conversation, and an event's room isn't a
             // chat room.
             (leaf.isPart ? 4 : 0) + (leaf.reading.isInEvent ? 2 : 0) + (leaf.kind == .id ? 0 : 1)
         }
@@ -70,8 +70,8 @@ extension ProposalBuilder {
         return id
     }
 
-    /// Returns the ID of the object with a name, such as `quest_id` for `quest_name`; `nil` if
-    /// there is none.
+    /// Returns the ID that belongs to a name, such as `quest_id` for `quest_name`; `nil` if there
+    /// is none.
     private func idNextTo(_ name: PayloadLeaf) -> PayloadLeaf? {
         let start = name.words.dropLast().map { $0.word.text }
         return leaves.first {
@@ -82,7 +82,7 @@ extension ProposalBuilder {
 
     // MARK: Groups
 
-    /// The words of an enumeration that mean a group or a direct message.
+    /// The enumeration words that mean a group, and those that mean a direct message.
     private static let groupWords: Set<String> = [
         "group", "groups", "channel", "room", "team", "supergroup", "mpim", "multi", "party",
         "forum", "public", "community", "gruppe", "groupe", "grupo", "gruppo", "club", "many",
@@ -93,16 +93,16 @@ extension ProposalBuilder {
         "privat", "direkt", "one", "user", "peer", "directo", "prive", "1on1", "1to1",
     ]
 
-    /// Returns whether a value of an enumeration means a group rather than a direct message; `nil`
-    /// if it means neither.
+    /// Returns whether an enumeration value means a group rather than a direct message; `nil` if it
+    /// means neither.
     static func meansGroup(_ element: String) -> Bool? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: directWords.contains), !words.contains("group") { return false }
         return words.contains(where: groupWords.contains) ? true : nil
     }
 
-    /// A field that decides whether the conversation is a group, and the values of the field that
-    /// mean a direct message.
+    /// The field that determines whether the conversation is a group, and its values that mean a
+    /// direct message.
     private typealias GroupValue = (leaf: PayloadLeaf, direct: [JSONValue])
 
     private func proposeIsGroup() -> GroupValue? {
@@ -181,7 +181,7 @@ extension ProposalBuilder {
         var value: JSONValue?
         var confidence: MappingProposal.Confidence = titles > 0 ? .certain : .likely
         if let (leaf, direct) = group, !direct.isEmpty || equalsSender {
-            // Direct messages often have a conversation with the sender's name.
+            // In direct messages, the conversation's name is often the sender's name.
             let excluded: JSONValue =
                 direct.isEmpty ? .string("false") : direct.count == 1 ? direct[0] : .array(direct)
             let condition = JSONValue.members((leaf.path, .members(("not", excluded))))
@@ -243,8 +243,8 @@ extension ProposalBuilder {
         add("recipientsKey", value, .likely, ["a list of users"] + reasons)
     }
 
-    /// Returns the mapping value for a list: its path, and the names of its elements' properties
-    /// unless they are the default names; `nil` if the elements have none of the properties.
+    /// Returns the mapping value for a list: its path, and the names of its elements' properties if
+    /// they differ from the defaults; `nil` if the elements have none of the properties.
     static func value(
         _ path: String,
         _ object: JSONObject,
@@ -293,7 +293,7 @@ extension ProposalBuilder {
 }
 
 extension PayloadLeaf {
-    /// Whether the conversation may be a part of another one.
+    /// Whether the conversation may be part of another conversation.
     fileprivate var isPart: Bool {
         ["thread", "topic", "space", "dialog", "dialogue"].contains(reading.ownerWord)
     }

@@ -3,8 +3,8 @@ import Cameo
 extension ProposalBuilder {
     // MARK: Text
 
-    /// Proposes the text of a message without the sender's name, and the text of a payload whose
-    /// alert has none.
+    /// Proposes the message text without the sender's name, or the text of a payload whose alert
+    /// has none.
     func proposeText() {
         let separators = alerts.enumerated().compactMap { file, alert -> String? in
             if let name = sender?.name(in: file) { return alert.separator(after: name) }
@@ -18,7 +18,7 @@ extension ProposalBuilder {
             return add(
                 "bodyKey",
                 .members(("path", .string(alert.bodyPath)), ("strip", strip)),
-                // The text of one file may begin with the name by chance.
+                // A single file's text may begin with the name by coincidence.
                 separators.count > 1 ? .certain : .likely,
                 [
                     "the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"
@@ -37,7 +37,7 @@ extension ProposalBuilder {
 
     // MARK: Message
 
-    /// Proposes media, identifier, link, badge and other fields that need no sender.
+    /// Proposes media, message ID, link, badge and other fields that don't require a sender.
     func proposeRest() {
         proposeMedia()
         proposeMessageID()
@@ -169,7 +169,7 @@ extension ProposalBuilder {
 
     // MARK: Style
 
-    /// The words of an enumeration for pushes that name a user but aren't messages from the user.
+    /// The enumeration words for pushes that name a user but aren't messages from that user.
     private static let otherKinds: Set<String> = [
         "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation",
         "read", "receipt", "typing", "delete", "deleted", "remove", "removed", "clear", "update",
@@ -192,7 +192,7 @@ extension ProposalBuilder {
         KeyWord.parts(of: element).contains(where: otherKinds.contains)
     }
 
-    /// Returns the samples whose type isn't the type of a message.
+    /// Returns the samples whose type isn't a message type.
     func filesOfOtherKinds() -> Set<Int> {
         Set(
             kinds.flatMap { leaf in
@@ -201,7 +201,7 @@ extension ProposalBuilder {
         )
     }
 
-    /// Proposes the condition of the style: the values of an enumeration that only messages have.
+    /// Proposes the condition for the style: the enumeration values that only messages have.
     func proposeStyle() {
         guard hasSender, let sender else { return }
         for leaf in kinds.ranked(by: { [-$0.values.count, $0.scopes.count] }) {

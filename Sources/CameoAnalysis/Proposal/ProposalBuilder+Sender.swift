@@ -139,7 +139,7 @@ extension ProposalBuilder {
         var confidence = MappingProposal.Confidence.likely
         var reasons = [reason(chain[0])]
         if pictures.isEmpty {
-            // Accept any unused image whose key names no owner or a user, such as `avatar`.
+            // Accept any unused image whose key, such as `avatar`, names either no owner or a user.
             let found = ranked {
                 $0.kind == .picture && $0.shape.canBePicture
                     && [nil, .profile, .person].contains($0.owner)
@@ -206,8 +206,8 @@ extension ProposalBuilder {
         add(key, at: [first], confidence, reasons + [reason], or: others, as: value)
     }
 
-    /// Returns the server to which relative URLs refer, and the path that contains it; `nil` if
-    /// there is none.
+    /// Returns the base server for relative URLs and its path in the payload; `nil` if there is
+    /// none.
     private func server() -> (url: String, path: String)? {
         for leaf in leaves where leaf.owner == .server && !leaf.hasWord(.picture) {
             let isURL = leaf.shape == .webURL && leaf.text?.scheme == "https"
@@ -227,7 +227,7 @@ extension ProposalBuilder {
             return remarks.append("The payload has no sender name, so the title is used.")
         }
         guard !addNameInText(names.first) else { return }
-        // Without a name, the title of a message would be treated as a person's name.
+        // Without this, a message's title would be treated as a person's name.
         hasSender = false
         let path = fields.first?.value.mainPath ?? ""
         fields = []
@@ -317,8 +317,8 @@ extension ProposalBuilder {
             ? nil : alerts[file].titleName(with: "conversationId")
     }
 
-    /// Returns the value that equals the title in each of several samples whose text begins with a
-    /// name; `nil` if there is none.
+    /// Returns the value that equals the title in every one of several samples whose text begins
+    /// with a name; `nil` if there is none.
     func findGroupInTitle() -> PayloadLeaf? {
         guard count > 1 else { return nil }
         return leaves.first { leaf in
@@ -340,7 +340,7 @@ extension PayloadLeaf {
         owner == .conversation && !words.contains { $0.word.text == "group" }
     }
 
-    /// Whether a key without an owner may name an avatar or an image of the message.
+    /// Whether a key without an owner may refer to an avatar or to an image in the message.
     fileprivate var isPhoto: Bool {
         words.suffix(2).contains { ["photo", "pic", "picture", "foto"].contains($0.word.text) }
             && words.suffix(2).allSatisfy { $0.word.meaning != nil }

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A builder of a mapping proposal.
+/// A builder for mapping proposals.
 final class ProposalBuilder {
     let payloads: [Payload]
     let values: PayloadValues
@@ -13,7 +13,7 @@ final class ProposalBuilder {
     var missing: String?
     /// The entity of the sender in most samples.
     var sender: SenderCandidate?
-    /// The samples whose type isn't the type of a message, such as a reaction.
+    /// The samples whose type isn't a message type, such as a reaction.
     private(set) var otherFiles: Set<Int> = []
     private(set) lazy var isTalk = findTalk()
     private(set) lazy var isChat = findChat()
@@ -42,8 +42,8 @@ final class ProposalBuilder {
     var count: Int { payloads.count }
     var leaves: [PayloadLeaf] { values.leaves }
 
-    /// Returns values that no field uses, best first: in many samples, near the root, and not about
-    /// another message.
+    /// Returns values that no field uses, best first. Values that occur in many samples, are near
+    /// the root and aren't about another message rank highest.
     func ranked(where isIncluded: (PayloadLeaf) -> Bool) -> [PayloadLeaf] {
         leaves.filter { !$0.isUsed && isIncluded($0) }.ranked { leaf in
             [
@@ -77,8 +77,8 @@ final class ProposalBuilder {
         )
     }
 
-    /// Adds a field with the paths of its values, in the order in which the mapping tries them, or with
-    /// a value that is computed from the first.
+    /// Adds a field with the paths of its values, in the order in which the mapping tries them, or
+    /// with a value computed from the first path.
     func add(
         _ key: String,
         at leaves: [PayloadLeaf],
@@ -113,7 +113,7 @@ extension JSONValue {
         .object(JSONObject(members.map { (name: $0.0, value: $0.1) }))
     }
 
-    /// Returns the mapping value for a path, with a result for each string.
+    /// Returns the mapping value for a path that maps each string to a result.
     static func path(_ path: String, results: [(String, JSONValue)]) -> JSONValue {
         let results = JSONObject(results.map { (name: $0.0, value: $0.1) })
         return .members(("path", .string(path)), ("values", .object(results)))

@@ -11,7 +11,7 @@ struct SampleAlert {
     let key: String?
     private let alert: JSONValue?
 
-    /// The maximum length of a string that is compared, in characters.
+    /// The maximum length of strings to compare, in characters.
     private static let maxLength = 500
 
     init(_ payload: Payload) {
@@ -31,7 +31,7 @@ struct SampleAlert {
         value?.text.map { String($0.prefix(maxLength)).trimmed }
     }
 
-    /// Returns whether the title or the body contains one of several lowercase words.
+    /// Returns whether the title or the body contains any of the given lowercase words.
     func contains(_ words: Set<String>) -> Bool {
         [title, body].contains { KeyWord.parts(of: $0 ?? "").contains(where: words.contains) }
     }
@@ -41,7 +41,7 @@ struct SampleAlert {
         name.utf8.count > 1 && (title?.parts(at: name) != nil || body?.hasPrefix(name) == true)
     }
 
-    /// The separators between a sender's name and the text of a body.
+    /// The separators between a sender's name and the text in a body.
     private static let separators = [": ", "：", " : ", ":\n", ":\u{A0}", "\n", " - ", " – ", ":"]
 
     /// Returns the separator after a name at the start of the body; `nil` if there is none.
@@ -60,7 +60,7 @@ struct SampleAlert {
         let separator: String?
     }
 
-    /// Returns the sender's name in an app's own payload: the title, a part of a sentence, or the
+    /// Returns the sender's name in an app's own payload: the title, part of a sentence, or the
     /// start of the body. Returns `nil` if there is none.
     ///
     /// - Parameters:
@@ -86,7 +86,7 @@ struct SampleAlert {
             guard let (before, after) = text?.parts(at: name) else { continue }
             var members: [JSONObject.Member] = [("path", .string(path))]
             if !before.isEmpty { members.append(("after", .string(before))) }
-            // The name ends before the next words, which aren't the text of a message.
+            // The name ends before the next words, which aren't message text.
             if !after.isEmpty {
                 let mark = after.split(separator: " ").prefix(2).joined(separator: " ")
                 members.append(

@@ -15,7 +15,7 @@ struct SenderCandidate {
     var bodies = 0
     /// Whether a title contains the name.
     var isMentioned = false
-    /// Whether the ID and the name vary between the samples, and always together.
+    /// Whether the ID and the name vary across the samples, always together.
     var variesTogether = false
     /// Whether the ID and the name are the same in all samples, but the titles differ.
     var isConstant = false
@@ -32,7 +32,7 @@ struct SenderCandidate {
 
     var owner: KeyMeaning? { leaves[0].owner }
     var ownerWord: String { leaves[0].reading.ownerWord }
-    /// Whether a value of the alert confirms the name.
+    /// Whether a value in the alert confirms the name.
     var isConfirmed: Bool { titles + bodies > 0 }
     var hasName: Bool { name != nil || firstName != nil }
     /// Whether the values describe the creator of a conversation, not the sender of its messages.
@@ -53,8 +53,8 @@ struct SenderCandidate {
         ]
     }
 
-    /// Returns the values of some kinds, best first: values in many samples, display names, and
-    /// short paths.
+    /// Returns the values of the given kinds, best first. Values in many samples, display names and
+    /// short paths rank highest.
     func all(_ kinds: [KeyMeaning], where isIncluded: (ValueShape) -> Bool) -> [PayloadLeaf] {
         kinds.flatMap { kind in
             leaves.filter { $0.kind == kind && isIncluded($0.shape) }
@@ -76,7 +76,7 @@ struct SenderCandidate {
         if name == nil, isNamed { name = best(.itself) { $0 == .name } }
         if !hasName { name = best(.username) { $0.canName } }
         if id == nil, isNamed {
-            // `chat.example.com` is a server or a service.
+            // A host such as `chat.example.com` identifies a server or a service, not a user.
             id =
                 best(.itself) { $0.canIdentify && ![.name, .host, .webURL].contains($0) }
                 ?? best(.username, .email, .phone) { $0.canIdentify }
@@ -112,7 +112,7 @@ struct SenderCandidate {
     }
 
     /// Compares the samples: an ID and a name that vary together belong together, and a constant
-    /// isn't a sender if the title varies.
+    /// value isn't the sender if the title varies.
     private mutating func compareSamples(_ alerts: [SampleAlert]) {
         var namesByID: [String: Set<String>] = [:]
         var (names, titles): (Set<String>, Set<String>) = ([], [])
@@ -126,7 +126,7 @@ struct SenderCandidate {
         guard files.count > 1 else { return }
         let isContradictory = namesByID.values.contains { $0.count > 1 }
         if names.count > 1, isContradictory, namesByID.count == 1 {
-            // An ID with several names belongs to the app or to the recipient.
+            // An ID with several names identifies the app or the recipient.
             id = nil
         } else if namesByID.count > 1, !isContradictory, names.count == namesByID.count {
             variesTogether = true
@@ -137,8 +137,7 @@ struct SenderCandidate {
 }
 
 extension PayloadLeaf {
-    /// The rank of a name: a display name precedes other names, and an avatar precedes its
-    /// thumbnail.
+    /// The rank of a name: display names precede other names, and avatars precede their thumbnails.
     fileprivate var nameRank: Int {
         let ranks = [
             "display": 0, "displayname": 0, "full": 1, "fullname": 1, "thumb": 3, "thumbnail": 3,
@@ -170,7 +169,8 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns objects with unknown keys that contain the name in the alert, an ID, and the URL of an image.
+    /// Returns objects with unknown keys that contain the name from the alert, an ID and an image
+    /// URL.
     private func unnamedCandidates() -> [SenderCandidate] {
         var groups: [String: [PayloadLeaf]] = [:]
         for leaf in leaves where leaf.owner == nil {
@@ -220,7 +220,7 @@ extension ProposalBuilder {
                 && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
         default:
-            // An article or a product has a name and an image, too.
+            // Articles and products also have a name and an image.
             guard hasName, candidate.isConfirmed, let picture = candidate.picture else {
                 return false
             }
@@ -229,21 +229,20 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns whether a name belongs to a program, such as "Build Server".
+    /// Returns whether a name is that of a program, such as "Build Server".
     private func isService(_ name: String?) -> Bool {
         let last = name?.split(separator: " ").last?.lowercased()
         return ["server", "system", "bot", "service", "admin", "noreply"].contains(last ?? "")
     }
 
-    /// Returns whether a sample has the ID of a message or conversation, and a title that may be a
-    /// name.
+    /// Returns whether a sample has a message or conversation ID, and a title that may be a name.
     func findChat() -> Bool {
         let isNamed = alerts.contains { $0.titleName(with: "conversationId") != nil }
         return (isNamed || nameWithoutOwner() != nil)
             && (isTalk || leaves.contains { $0.owner == .message && $0.kind == .id })
     }
 
-    /// Returns whether a sample has the ID of a conversation.
+    /// Returns whether a sample has a conversation ID.
     func findTalk() -> Bool {
         leaves.contains { leaf in
             leaf.owner == .conversation
@@ -267,7 +266,7 @@ extension ProposalBuilder {
 }
 
 extension PayloadLeaf {
-    /// Whether the key has an owner, or a word that apps use for avatars only.
+    /// Whether the key names an owner or contains a word that apps use only for avatars.
     var isAvatar: Bool {
         if owner != nil { return true }
         return words.suffix(2).contains {

@@ -1,11 +1,11 @@
 import Cameo
 
-/// The form of a value in a payload, which confirms or contradicts the meaning of its key.
+/// The format of a value in a payload, which confirms or contradicts the meaning of its key.
 enum ValueShape {
     case boolean, integer, timestamp, uuid, digest, identifier
     case imageURL, webURL, relativeURL, appLink, host
     case email, phone
-    /// A lowercase word, or two to five capital letters, such as a value of an enumeration.
+    /// A lowercase word or two to five capital letters, such as an enumeration value.
     case word
     /// A string of at most six words and 80 bytes that begins with an uppercase letter, `#` or `@`,
     /// or whose script has no letter case.
@@ -13,7 +13,7 @@ enum ValueShape {
     case text
     case other
 
-    /// The maximum number of bytes of a string that are examined.
+    /// The maximum number of bytes of a string to examine.
     private static let maxLength = 2_048
 
     init(_ value: JSONValue) {
@@ -102,8 +102,8 @@ enum ValueShape {
         return ["png", "jpg", "jpeg", "gif", "webp", "heic", "avif", "bmp", "svg"].contains(suffix)
     }
 
-    /// Returns whether digits are a time between 2014 and 2036, in seconds or milliseconds since
-    /// 1970.
+    /// Returns whether digits represent a time between 2014 and 2036, in seconds or milliseconds
+    /// since 1970.
     private static func isTimestamp(_ digits: String) -> Bool {
         let count = digits.utf8.count
         guard count == 10 || count == 13, let number = Int(digits.prefix(10)) else { return false }
@@ -149,7 +149,7 @@ enum ValueShape {
 }
 
 extension String {
-    /// The scheme of an absolute URL, in lower case; `nil` for other strings.
+    /// The scheme of an absolute URL, in lowercase; `nil` for other strings.
     var scheme: String? {
         guard let colon = utf8.prefix(32).firstIndex(of: 0x3A) else { return nil }
         let rest = self[utf8.index(after: colon)...]
@@ -162,8 +162,7 @@ extension String {
         return scheme.lowercased()
     }
 
-    /// Returns the parts before and after the first occurrence of a string; `nil` if it doesn't
-    /// occur.
+    /// Splits the string at the first occurrence of a separator; `nil` if it doesn't occur.
     func parts(at separator: String) -> (before: String, after: String)? {
         utf8.range(ofFirst: separator).map {
             (String(self[..<$0.lowerBound]), String(self[$0.upperBound...]))

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A value of the header `apns-push-type`, with the limits and the topic that Apple defines for it.
+/// A value of the `apns-push-type` header, with the limits and topic that Apple defines for it.
 ///
 /// Source: Apple, "Sending notification requests to APNs".
 package enum APNsPushType: String, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether APNs accepts pushes of this type through a connection with a client certificate.
+    /// Whether APNs accepts pushes of this type on a connection that uses a client certificate.
     package var allowsCertificate: Bool { self != .liveactivity && self != .location }
 
     /// The maximum size of a payload, in bytes.
@@ -32,7 +32,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
     /// The values of `apns-priority` that APNs accepts.
     package var priorities: [Int] { self == .background ? [5, 1] : [10, 5, 1] }
 
-    /// Returns the topic for pushes of this type to an app.
+    /// Returns the topic for sending pushes of this type to an app.
     ///
     /// - Parameter bundleID: The bundle ID, or the topic with its suffix.
     package func topic(of bundleID: String) -> String {

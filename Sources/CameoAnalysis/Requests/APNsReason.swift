@@ -35,21 +35,21 @@ package enum APNsReason: String, Sendable, CaseIterable {
     case serviceUnavailable = "ServiceUnavailable"
     case shutdown = "Shutdown"
 
-    /// The condition under which a rejected push can be sent again.
+    /// Whether and when a rejected push can be retried.
     package enum Repetition: String, Sendable, CaseIterable {
         /// Never: APNs rejects the push to this device permanently.
         case never
-        /// After the cause is fixed. Until then, APNs rejects every other push as well.
+        /// Retry after the cause is fixed. Until then, APNs rejects all other pushes too.
         case afterFix
-        /// Once, with a new provider token on a new connection.
+        /// Retry once, with a new provider token on a new connection.
         case withNewToken
-        /// On a new connection.
+        /// Retry on a new connection.
         case onNewConnection
-        /// After some time.
+        /// Retry later.
         case retryLater
     }
 
-    /// Creates the reason from its name in a response; `nil` if it's unknown.
+    /// Creates a reason from its name in a response; `nil` if it's unknown.
     package init?(named name: String) {
         // APNs uses two spellings of this reason.
         self.init(
@@ -78,7 +78,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// The condition under which the push can be sent again.
+    /// Whether and when the push can be retried.
     package var repetition: Repetition {
         switch self {
         case .badDeviceToken, .deviceTokenNotForTopic, .expiredToken, .unregistered: .never
@@ -94,8 +94,8 @@ package enum APNsReason: String, Sendable, CaseIterable {
 
     /// The time to wait before a retry, in seconds; `nil` if the reason specifies none.
     ///
-    /// Apple specifies 15 minutes for server errors. The minute for `TooManyRequests`, for which
-    /// Apple specifies no time, is our choice.
+    /// Apple specifies 15 minutes for server errors. Apple specifies no delay for
+    /// `TooManyRequests`; the one minute is our choice.
     package var delay: Double? {
         switch self {
         case .internalServerError, .serviceUnavailable, .shutdown: 15 * 60
@@ -105,10 +105,10 @@ package enum APNsReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// The meaning, as a sentence without a full stop.
+    /// The meaning, as a sentence without a period.
     package var meaning: String { description.meaning }
 
-    /// The fix, as a sentence without a full stop.
+    /// The fix, as a sentence without a period.
     package var fix: String { description.fix }
 
     private var description: (meaning: String, fix: String) {
@@ -130,10 +130,10 @@ package enum APNsReason: String, Sendable, CaseIterable {
                 "Set apns-expiration to seconds since 1970, or 0"
             )
         case .badMessageID:
-            ("The ID of the push isn't a UUID", "Set apns-id to a lowercase UUID, or omit it")
+            ("The push's ID isn't a UUID", "Set apns-id to a lowercase UUID, or omit it")
         case .badPriority:
             (
-                "The priority is invalid, or doesn't fit the push type",
+                "The priority is invalid, or isn't allowed for the push type",
                 "Set apns-priority to 10 or 5; a background push must have 5"
             )
         case .badTopic:
@@ -149,7 +149,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
             ("APNs closed the connection because it was idle", "Send the push on a new connection")
         case .invalidPushType:
             (
-                "The push type is invalid, or doesn't fit the topic",
+                "The push type is invalid, or doesn't match the topic",
                 "Set apns-push-type to \(Self.pushTypeList)"
             )
         case .missingDeviceToken:
@@ -164,7 +164,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .topicDisallowed:
             (
                 "The key or certificate isn't allowed to send to the topic",
-                "Check the topic's suffix, and the topics of the key in your developer account"
+                "Check the topic's suffix, and the key's topics in your developer account"
             )
         case .badCertificate:
             ("The certificate is invalid", "Create a certificate for APNs, or use a key")
@@ -185,7 +185,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
                 "Sign a new token; if the rejected one was new, correct the clock of this machine"
             )
         case .forbidden:
-            ("The request isn't allowed", "Check the rights of the key in your developer account")
+            ("The request isn't allowed", "Check the key's permissions in your developer account")
         case .invalidProviderToken:
             (
                 "APNs can't verify the provider token",
@@ -204,7 +204,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
             )
         case .badPath:
             (
-                "The path of the request is invalid",
+                "The request path is invalid",
                 "Check the server's URL; the path must be /3/device/ followed by the device token"
             )
         case .methodNotAllowed:

@@ -16,7 +16,7 @@ enum ExpoRequest {
         "contentAvailable", "threadId",
     ]
 
-    /// The names in an APNs payload, which are often added although they have no effect.
+    /// The names from APNs payloads that developers often add although they have no effect.
     static let payloadNames = [
         "aps", "apns", "mutable-content", "mutable_content", "content-available",
         "content_available", "thread-id", "interruption-level", "category",
@@ -34,8 +34,8 @@ enum ExpoRequest {
     static let levels = ["active", "passive", "time-sensitive", "critical"]
     static let priorities = ["default", "normal", "high"]
 
-    /// Returns whether the first target of a request resembles an Expo push token, or the target is
-    /// an object that contains a token.
+    /// Returns whether a request's first target resembles an Expo push token, or its target is an
+    /// object that contains a token.
     static func hasToken(_ object: JSONObject) -> Bool {
         tokens(of: object).first?.isLikeToken ?? false || mistakenToken(of: object["to"]) != nil
     }
@@ -55,9 +55,9 @@ enum ExpoRequest {
 
     /// Returns whether an object is a message without its target, such as a template.
     ///
-    /// Other services use keys with the same names: a message that `@react-native-firebase`
-    /// receives has `mutableContent` and `data`, and the settings of node-apn have
-    /// `mutableContent`, `title` and `body`. Therefore, all keys must be Expo's keys.
+    /// Other services use the same key names: a message that `@react-native-firebase` receives has
+    /// `mutableContent` and `data`, and node-apn's settings have `mutableContent`, `title` and
+    /// `body`. Therefore, every key must be one of Expo's.
     private static func isTemplate(_ object: JSONObject) -> Bool {
         guard
             object.members.allSatisfy({
@@ -81,8 +81,8 @@ enum ExpoRequest {
         }
     }
 
-    /// Returns the token in the object that `getExpoPushTokenAsync` returns, if the object was sent
-    /// instead of the token; otherwise `nil`.
+    /// Returns the token in the object that `getExpoPushTokenAsync` returns, if that object was
+    /// sent instead of its token; otherwise `nil`.
     private static func mistakenToken(of value: JSONValue?) -> String? {
         let text = value?.unencodedObject?["data"]?.unencodedString
         return text.flatMap { $0.isLikeToken ? $0 : nil }
@@ -120,7 +120,7 @@ enum ExpoRequest {
             ("launch-image", .string("")),
         ])
         let isMutable = conversion.flag("mutableContent", in: request)
-        // Another rule reports spellings of other services.
+        // Another rule reports other services' spellings.
         let isMisspelled =
             !request.hasAny(of: ["aps", "apns"])
             && ["mutable-content", "mutable_content"].contains { request[$0]?.flag == true }
@@ -189,7 +189,7 @@ enum ExpoRequest {
         return .string(level)
     }
 
-    /// Returns `data` with the rich content. Both arrive as `body`.
+    /// Returns `data` merged with the rich content, because both arrive as `body`.
     private static func body(
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -245,7 +245,7 @@ enum ExpoRequest {
                 .expoToken,
                 at: ["to"],
                 token.isLikeToken
-                    ? "\"to\" has an Expo push token without its brackets, or without its end"
+                    ? "\"to\" has an Expo push token without brackets or with its end cut off"
                     : "\"to\" has a value that isn't an Expo push token, such as "
                         + "ExponentPushToken[…]; Expo rejects APNs device tokens",
                 "Send the entire token that getExpoPushTokenAsync() returns as \"data\""
@@ -352,7 +352,7 @@ extension String {
         (hasPrefix("ExponentPushToken[") || hasPrefix("ExpoPushToken[")) && hasSuffix("]")
     }
 
-    /// Whether the string begins like an Expo token. Its end or its brackets may be missing.
+    /// Whether the string begins like an Expo token, even if its end or its brackets are missing.
     fileprivate var isLikeToken: Bool {
         hasPrefix("ExponentPushToken") || hasPrefix("ExpoPushToken")
     }

@@ -1,14 +1,13 @@
 import Cameo
 
-/// Checks for the parts of a message that Firebase rejects, or that have no effect in their
-/// position.
+/// Checks for the parts of a message that Firebase rejects or that have no effect where they are.
 extension FCMRequest {
     static func checkTarget(
         _ message: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
-        // Another rule reports a different name for the target.
+        // Another rule reports a misnamed target.
         if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens", "to"]) {
             conversion.diagnose(
                 .fcmTarget,
@@ -27,7 +26,7 @@ extension FCMRequest {
             conversion.diagnose(
                 .fcmToken,
                 at: ["token"],
-                "\"token\" is a device token of APNs, which Firebase rejects",
+                "\"token\" is an APNs device token, which Firebase rejects",
                 "Send the registration token that the Firebase SDK returns"
             )
         }
@@ -54,8 +53,8 @@ extension FCMRequest {
                 .fcmHeadersMisplaced,
                 at: ["apns", "payload", "headers"],
                 isAboutName: true,
-                "\"headers\" are in \"apns.payload\", where APNs doesn't read them",
-                "Move them to \"apns\""
+                "\"headers\" is in \"apns.payload\", where APNs doesn't read it",
+                "Move it to \"apns\""
             )
         }
         guard let headers = conversion.object("apns.headers", in: apns) else { return }

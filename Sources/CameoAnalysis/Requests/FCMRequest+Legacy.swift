@@ -1,6 +1,6 @@
 import Cameo
 
-/// Conversion of requests to the legacy API, which was shut down.
+/// Conversion of requests for the legacy API, which has been shut down.
 extension FCMRequest {
     static func isLegacy(_ object: JSONObject) -> Bool {
         if object["registration_ids"]?.unencodedArray != nil { return true }
@@ -21,7 +21,7 @@ extension FCMRequest {
             .fcmLegacy,
             at: [request["to"] == nil ? "registration_ids" : "to"],
             isAboutName: true,
-            "This is a request to Firebase's legacy API, which was shut down",
+            "This is a request to Firebase's legacy API, which has been shut down",
             "Send {\"message\": {…}} to the HTTP v1 API"
         )
         let notification = conversion.object("notification", in: request) ?? JSONObject()

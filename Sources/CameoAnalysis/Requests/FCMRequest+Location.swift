@@ -1,13 +1,13 @@
 import Cameo
 
-/// The correct locations of names that Firebase rejects in their position.
+/// The correct locations of names that Firebase rejects where they are.
 ///
 /// Source: Firebase, REST reference of `projects.messages`. In the legacy API, most of these names
 /// were next to the text.
 extension FCMRequest {
-    /// Returns the path in a message where a name belongs; `nil` if it's unknown.
+    /// Returns the path in a message where a name belongs; `nil` if there is no known location.
     ///
-    /// - Parameter path: The names from the message to the object that contains the name; `nil` if
+    /// - Parameter path: The path from the message to the object that contains the name; `nil` if
     ///   the name is next to `message`.
     static func location(of name: String, in path: [String]?) -> [String]? {
         guard let path else {
@@ -42,7 +42,7 @@ extension FCMRequest {
         return name.misspelling(of: names).map { path + [$0] }
     }
 
-    /// The locations in a message for names of the legacy API and of other libraries.
+    /// The locations in a message for names from the legacy API and other libraries.
     private static let fields: [String: [String]] = [
         "to": ["token"], "priority": ["android", "priority"],
         "collapse_key": ["android", "collapse_key"], "collapseKey": ["android", "collapse_key"],
@@ -64,7 +64,7 @@ extension FCMRequest {
         "visibility": "visibility", "notification_count": "notification_count",
     ]
 
-    /// The APNs headers that correspond to fields of Android.
+    /// The APNs headers that correspond to Android fields.
     private static let headers: [String: String] = [
         "priority": "apns-priority", "collapse_key": "apns-collapse-id", "ttl": "apns-expiration",
     ]
@@ -83,9 +83,9 @@ extension FCMRequest {
         return "Send \"\(header)\" in \"apns.headers\" for iOS, and \"\(text)\" for Android"
     }
 
-    /// Reports the names of an object that Firebase rejects.
+    /// Reports the names in an object that Firebase rejects.
     ///
-    /// - Parameter path: The names from the message to the object; `nil` if the object contains the
+    /// - Parameter path: The path from the message to the object; `nil` if the object contains the
     ///   message.
     static func diagnoseUnknown(
         _ object: JSONObject,

@@ -1,7 +1,7 @@
 import Cameo
 
-/// A message for Firebase Cloud Messaging: the body of a request to the HTTP v1 API, only the
-/// message as passed to the Admin SDK, or a request to the legacy API.
+/// A message for Firebase Cloud Messaging: the body of an HTTP v1 request, a bare message as passed
+/// to the Admin SDK, or a legacy API request.
 ///
 /// Sources: Firebase's documentation of the HTTP v1 API; firebase-admin-node 14.3.0,
 /// `messaging-api.ts` (the Admin SDK's spelling); firebase-ios-sdk, `FIRMessagingConstants.m` (keys
@@ -11,7 +11,7 @@ enum FCMRequest {
     enum Form {
         /// The body of an HTTP v1 request, which contains the message in `message`.
         case http
-        /// Only the message.
+        /// A bare message.
         case bare
     }
 
@@ -29,7 +29,7 @@ enum FCMRequest {
     ]
     static let notificationNames = ["title", "body", "image"]
 
-    /// The Admin SDK's names in `aps`, with Apple's names.
+    /// The Admin SDK's names for keys in `aps`, with Apple's names.
     private static let apsSpelling = [
         ("contentAvailable", "content-available"), ("mutableContent", "mutable-content"),
         ("threadId", "thread-id"),
@@ -41,7 +41,7 @@ enum FCMRequest {
     ]
     private static let imageSpelling = ["imageUrl", "imageURL", "image_url"]
 
-    /// Names of `aps` that have no effect outside of it.
+    /// Keys of `aps` that have no effect outside it.
     static let misplacedNames = [
         "mutable-content", "mutable_content", "mutableContent", "content-available",
         "content_available", "contentAvailable",
@@ -106,15 +106,15 @@ enum FCMRequest {
         let notification = conversion.object("notification", in: message) ?? JSONObject()
         let optionsName = apns["fcm_options"] == nil ? "fcmOptions" : "fcm_options"
         let options = conversion.object("apns.\(optionsName)", in: apns) ?? JSONObject()
-        // The Admin SDK renames keys. Its messages differ from other bare messages only in the
+        // The Admin SDK renames keys. Its messages differ from other bare messages only in
         // spelling.
         let isAdmin = form == .bare && usesAdminSpelling(message, notification, options, payload)
         if isAdmin {
             conversion.diagnose(
                 .fcmAdmin,
                 at: [],
-                "The message is in the format of the Admin SDK, which renames keys such as "
-                    + "\"mutableContent\"; the HTTP API rejects it"
+                "The message is in the Admin SDK's format; the SDK renames keys such as "
+                    + "\"mutableContent\", and the HTTP API rejects them"
             )
         }
         diagnoseUnknown(
@@ -153,7 +153,7 @@ enum FCMRequest {
         checkLocations(message, notification, &conversion)
     }
 
-    /// Returns the URL of the image, from the first container that has one; `nil` if none has.
+    /// Returns the image URL from the first container that has one; `nil` if none do.
     private static func image(
         in containers: [(path: [String], object: JSONObject)],
         isAdmin: Bool,
@@ -282,7 +282,7 @@ enum FCMRequest {
         }
     }
 
-    /// Reports a message without text for iOS.
+    /// Reports a message that has no text for iOS.
     private static func diagnoseDataOnly(
         _ message: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -358,7 +358,7 @@ enum FCMRequest {
         }
     }
 
-    /// Returns whether Firebase reserves a name in `data`.
+    /// Returns whether a name in `data` is reserved by Firebase.
     ///
     /// Sources: Firebase's documentation, "Message types", and the REST reference of
     /// `projects.messages`. Only the legacy API reserved `collapse_key`.

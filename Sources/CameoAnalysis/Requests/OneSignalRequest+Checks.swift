@@ -28,7 +28,7 @@ extension OneSignalRequest {
         }
     }
 
-    /// Diagnoses requests without targets, or with targets of several kinds.
+    /// Diagnoses requests without targets, or with several kinds of targets.
     private static func checkTargetKinds(
         _ request: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -58,7 +58,7 @@ extension OneSignalRequest {
         }
     }
 
-    /// Diagnoses targets of an earlier API, and aliases without their channel.
+    /// Diagnoses targets from an earlier API, and aliases without a channel.
     private static func checkTargetNames(
         _ request: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -85,7 +85,7 @@ extension OneSignalRequest {
         }
     }
 
-    /// Returns whether the value of a field specifies recipients. An empty list doesn't.
+    /// Returns whether a field's value specifies recipients. An empty list doesn't.
     private static func isTarget(_ value: JSONValue?) -> Bool {
         switch value {
         case nil, .null?: false

@@ -1,11 +1,11 @@
 extension OneSignalRequest {
-    /// A field of OneSignal's API that another name probably refers to.
+    /// A field in OneSignal's API that another name probably refers to.
     struct Field {
         let name: String
-        /// The field with its value, as a suggestion shows it; `nil` if only the name changes.
+        /// The field with its value, for a suggestion; `nil` if only the name changes.
         var form: String?
-        /// Whether the name certainly refers to this field: it has another spelling or belongs to
-        /// another service. `false` if it may be a typo.
+        /// Whether the name certainly refers to this field, because it is a known spelling or
+        /// another service's name for it. `false` if it may be a typo.
         var isCertain = true
 
         /// The suggestion to send the field.
@@ -28,7 +28,7 @@ extension OneSignalRequest {
         }
     }
 
-    /// The fields, by the letters of the equivalent names in APNs, Firebase and Expo.
+    /// The fields, keyed by the letters of the equivalent names in APNs, Firebase and Expo.
     ///
     /// Source: onesignal-node-api 5.12.0, `models/Notification.ts`.
     private static let fields: [String: Field] = {

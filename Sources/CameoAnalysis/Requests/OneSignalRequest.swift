@@ -11,7 +11,7 @@ enum OneSignalRequest {
     static let maxDataSize = 2048
     static let maxCollapseIDLength = 64
     static let maxTargets = 2000
-    /// The maximum number of text languages that are reported.
+    /// The maximum number of languages to report.
     private static let maxLanguages = 100
 
     private static let levels = ["active", "passive", "time_sensitive", "critical"]
@@ -74,8 +74,8 @@ enum OneSignalRequest {
             && object.hasAny(of: ["email_subject", "email_body"])
     }
 
-    /// Returns whether an object with `aps` is a request, in which `aps` has no effect. Payloads on
-    /// a device contain neither an app ID nor text by language.
+    /// Returns whether an object with `aps` is a request, where `aps` has no effect. Payloads on a
+    /// device contain neither an app ID nor text by language.
     static func matchesDespiteAPS(_ object: JSONObject) -> Bool {
         object["app_id"]?.unencodedString?.isUUID == true
             && (object["contents"]?.unencodedObject != nil
@@ -158,8 +158,8 @@ enum OneSignalRequest {
         ])
     }
 
-    /// Returns the English text; otherwise, the text in the first language; `nil` if there is no
-    /// text. Collects the languages, the language of the returned text first.
+    /// Returns the English text or, if there is none, the text in the first language; `nil` if
+    /// there is no text. Collects the languages, with the returned text's language first.
     private static func line(
         of request: JSONObject,
         _ name: String,
@@ -191,7 +191,7 @@ enum OneSignalRequest {
         return texts.first?.1
     }
 
-    /// The languages of the lines in a request.
+    /// The languages of a request's lines.
     private struct TextLanguages {
         private var shown: [(line: String, language: String)] = []
         private var others: [String] = []
@@ -205,7 +205,7 @@ enum OneSignalRequest {
             }
         }
 
-        /// The message about lines with different languages; `nil` if the languages are the same.
+        /// The message about lines in different languages; `nil` if the languages are the same.
         var message: String? {
             let used = Set(shown.map { $0.language })
             let others = others.filter { !used.contains($0) || used.count > 1 }

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A request to APNs: an object with its headers and its body, as tests and tools store it.
+/// A request to APNs: an object with the headers and the body, as stored by tests and tools.
 ///
 /// Source: Apple, "Sending notification requests to APNs".
 enum APNsRequest {
@@ -84,20 +84,20 @@ enum APNsRequest {
 extension PushRequest.Conversion {
     /// Reports headers that APNs rejects in a request. Firebase forwards them.
     ///
-    /// - Parameter path: The names from the message to the headers.
+    /// - Parameter path: The path from the message to the headers.
     mutating func checkAPNsHeaders(_ headers: [JSONObject.Member], at path: [String]) {
         APNsHeaderCheck(headers: headers, path: path).run(&self)
     }
 }
 
-/// A check of the values of APNs headers.
+/// A check of APNs header values.
 private struct APNsHeaderCheck {
     let headers: [JSONObject.Member]
     let path: [String]
 
     private static let pushTypes = APNsPushType.allCases.map { $0.rawValue }
 
-    /// Returns the value of a header and its path; `nil` if the header is missing.
+    /// Returns a header's value and path; `nil` if the header is missing.
     private func header(_ name: String) -> (value: JSONValue, path: [String])? {
         headers.last { $0.name.lowercased() == name }.map { ($0.value, path + [$0.name]) }
     }
@@ -146,8 +146,8 @@ private struct APNsHeaderCheck {
         }
     }
 
-    /// Whether the push makes Wallet download a pass again. Such a push has no content, and may
-    /// have any type and priority.
+    /// Whether the push makes Wallet update a pass. Such a push has no content, and may have any
+    /// type and priority.
     private var isForWallet: Bool {
         header("apns-topic")?.value.unencodedString?.hasPrefix("pass.") == true
     }
@@ -161,8 +161,8 @@ private struct APNsHeaderCheck {
         )
     }
 
-    /// Returns whether `content-available` is the only content for iOS, so that the push is a
-    /// background push even without a type. The topic of another type has a suffix.
+    /// Returns whether `content-available` is the only content for iOS, which makes the push a
+    /// background push even without a type. Topics for other types have a suffix.
     private func isBackground(_ conversion: PushRequest.Conversion) -> Bool {
         let aps = conversion.root["aps"]?.unencodedObject ?? JSONObject()
         let topic = header("apns-topic")?.value.unencodedString ?? ""

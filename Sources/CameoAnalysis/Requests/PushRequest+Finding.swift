@@ -1,7 +1,7 @@
 import Cameo
 
 extension Finding {
-    /// Creates a finding of a rule.
+    /// Creates a rule's finding.
     ///
     /// - Parameter severity: The severity, if it differs from the rule's default severity.
     init(
@@ -20,8 +20,8 @@ extension Finding {
         )
     }
 
-    /// The names and indexes of the value, or of the object in which it is missing; empty if the
-    /// finding isn't about a path.
+    /// The path of the value, or of the object in which it is missing, as names and indices; empty
+    /// if the finding isn't about a path.
     var path: [String] {
         switch location {
         case .path(let path), .name(let path): path
@@ -59,8 +59,9 @@ extension PushRequest.Message {
 }
 
 extension Inspection {
-    /// Returns the diagnostics of the payload that arrives for a request, in the request's terms.
-    /// Omits diagnostics whose cause the request's own findings or another finding report.
+    /// Returns the diagnostics of the payload that a request delivers, in the request's terms.
+    /// Omits diagnostics whose cause is already reported by the request's own findings or by
+    /// another finding.
     ///
     /// - Parameter ignoredNames: The linter's findings about names that are ignored.
     package func diagnostics(
@@ -69,7 +70,7 @@ extension Inspection {
     ) -> [Finding] {
         var diagnostics = diagnostics(for: request?.service, besides: request?.diagnostics ?? [])
         var names = ignoredNames
-        // Two findings about a misspelled mutable-content are one mistake.
+        // Two findings about a misspelled `mutable-content` describe one mistake.
         if let name = names.firstIndex(where: { $0.isAboutMutableContent(.keyMisspelled) }),
             let missing = diagnostics.firstIndex(where: { $0.isOf(.mutableContentMissing) })
         {
@@ -90,8 +91,8 @@ extension Inspection {
         return diagnostics + names
     }
 
-    /// Returns the finding that explains why the push doesn't start the extension; `nil` if the
-    /// push does.
+    /// Returns the finding that explains why the push doesn't start the extension; `nil` if it
+    /// does.
     package func reasonForNoExtension(_ request: PushRequest.Message?) -> Finding? {
         let findings = (request?.findings(in: self) ?? []) + diagnostics(for: request)
         return findings.first { finding in
@@ -126,12 +127,13 @@ extension Inspection {
 }
 
 extension Finding {
-    /// Returns whether a rule has found `mutable-content` with another name or in another object.
+    /// Returns whether the finding reports, under one of the rules, a misspelled or misplaced
+    /// `mutable-content`.
     func isAboutMutableContent(_ rules: LintRule...) -> Bool {
         path.last?.asciiLetters == "mutablecontent" && rules.contains { isOf($0) }
     }
 
-    /// The finding about `mutable-content` with the path of `aps` in a request to Firebase.
+    /// The finding about `mutable-content`, with the path that `aps` has in a Firebase request.
     fileprivate var forFirebase: Finding {
         Finding(
             code: code,

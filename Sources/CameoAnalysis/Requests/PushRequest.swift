@@ -2,8 +2,8 @@ import Cameo
 
 /// A request to a push service, converted to the payloads that arrive on the device.
 ///
-/// A server's code contains a request instead of the payload: the body of a request to OneSignal,
-/// Firebase or Expo, or the headers and the body of a request to APNs.
+/// Server code usually contains a request rather than a payload: the body of a request to
+/// OneSignal, Firebase or Expo, or the headers and the body of a request to APNs.
 package struct PushRequest: Sendable {
     /// A push service.
     package enum Service: String, Sendable, CaseIterable {
@@ -27,18 +27,17 @@ package struct PushRequest: Sendable {
     package struct Message: Sendable {
         /// The service to which the request is sent.
         package let service: Service
-        /// The payload that arrives on the device. Values that the service assigns consist of
-        /// zeros.
+        /// The payload that arrives on the device, with zeros for the values that the service
+        /// assigns.
         package let payload: Payload
         /// The findings about the parts of the request that the service rejects, ignores or
         /// changes, with the severities of their rules. Findings about an array of requests come
         /// first in each message.
         let diagnostics: [Finding]
-        /// Whether the only indication of a request is an object around the payload, which the app
-        /// may have added.
+        /// Whether only an object around the payload suggests a request. The app may have added it.
         var isWrapper = false
 
-        /// The summary in a report, as a sentence without a full stop.
+        /// The summary in a report, as a sentence without a period.
         package var summary: String {
             isWrapper
                 ? "An object around the payload, as in a request to APNs; if a push arrives in this form, iOS finds no \"aps\""
@@ -46,13 +45,12 @@ package struct PushRequest: Sendable {
         }
     }
 
-    /// The maximum number of messages of a request that are converted, which is the number that
-    /// Expo accepts.
+    /// The maximum number of a request's messages that are converted. Expo accepts the same number.
     package static let maxMessages = 100
 
     /// The messages, in order. There is at least one.
     package let messages: [Message]
-    /// The diagnostics for an array of requests as a whole.
+    /// The diagnostics for the entire array of requests.
     let arrayDiagnostics: [Finding]
 
     /// Converts a request.
@@ -183,19 +181,19 @@ extension PushRequest {
     /// The conversion of one message, with its diagnostics so far.
     struct Conversion {
         let service: Service
-        /// The names from the request to the message.
+        /// The path from the request to the message.
         var base: [String] = []
         var root = JSONObject()
         var diagnostics: [Finding] = []
-        /// Whether the only indication of a request is an object around the payload.
+        /// Whether only an object around the payload suggests a request.
         var isWrapper = false
 
         init(_ service: Service) {
             self.service = service
         }
 
-        /// Converts an object to a message of the first service whose requests it matches; `nil` if
-        /// it matches none.
+        /// Converts an object to a message for the first service whose request format it matches;
+        /// `nil` if it matches none.
         init?(of object: JSONObject) {
             // Check for Expo first: only Expo issues its tokens, and its messages may contain keys
             // of other services.
@@ -220,8 +218,7 @@ extension PushRequest {
         /// Reports a mistake in a value of the message.
         ///
         /// - Parameters:
-        ///   - path: The names of an existing value, or of the object in which a value is
-        ///     missing.
+        ///   - path: The path of an existing value, or of the object in which a value is missing.
         ///   - isAboutName: Whether the name is wrong rather than the value.
         mutating func diagnose(
             _ rule: LintRule,
@@ -257,13 +254,13 @@ extension PushRequest {
             )
         }
 
-        /// Returns a value; `nil` if it is missing or `null`. A value of another type is reported
-        /// and ignored.
+        /// Returns a value; `nil` if it is missing or `null`. Reports and ignores a value of the
+        /// wrong type.
         ///
         /// - Parameters:
         ///   - path: The path from the message to the value. Its last component is the name in
         ///     `object`.
-        ///   - read: Returns the value with the expected type; `nil` for another type.
+        ///   - read: Converts the value to the expected type; `nil` for other types.
         private mutating func read<Result>(
             _ path: String,
             _ object: JSONObject,
@@ -318,8 +315,8 @@ extension PushRequest {
     }
 }
 
-/// Returns names in quotation marks for a message. Names of more than 40 characters and lists of
-/// more than three names are truncated.
+/// Formats names for a message, in quotation marks. Truncates names of more than 40 characters and
+/// lists of more than three names.
 func nameList(_ names: [String]) -> String {
     let maxLength = 40
     let maxCount = 3
@@ -353,7 +350,7 @@ extension JSONValue {
         if case .array(let array) = self { array } else { nil }
     }
 
-    /// The value as a string. Unlike `text`, the property is `nil` for numbers and contains empty
+    /// The value as a string. Unlike `text`, it is `nil` for numbers and isn't `nil` for empty
     /// strings.
     var unencodedString: String? {
         if case .string(let string) = self { string } else { nil }

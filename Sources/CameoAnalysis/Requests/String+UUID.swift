@@ -10,7 +10,7 @@ extension String {
             }
     }
 
-    /// Creates a UUID in lower case (RFC 9562). The version and the variant replace six of the 128
+    /// Creates a lowercase UUID (RFC 9562). The version and the variant replace six of the 128
     /// bits.
     package init(uuid first: UInt64, _ second: UInt64, version: UInt64) {
         let bits = (first & ~0xF000 | version << 12, second & ~(0b11 << 62) | 0b10 << 62)

@@ -4,16 +4,16 @@ extension LintRule {
     /// A part of a rule's page, in the terminal and in the documentation.
     package enum PageBlock: Sendable {
         case text(String)
-        /// A file, after a line that introduces it.
+        /// A file, preceded by a line that introduces it.
         case file(String, content: String)
-        /// The URL of the source, which isn't wrapped into lines.
+        /// The URL of the source, which is never wrapped.
         case source(String)
     }
 
-    /// Returns the properties of a rule in a few words: its severity, its kind of fix, and the
-    /// requirements of its check.
+    /// Returns a short list of a rule's properties: its severity, its kind of fix, and what its
+    /// check requires.
     ///
-    /// - Parameter quote: The quotation mark around options.
+    /// - Parameter quote: The quotation mark to put around options.
     package func properties(quote: String = "") -> String {
         var properties = [defaultSeverity?.rawValue ?? "off"]
         switch fix {
@@ -32,7 +32,7 @@ extension LintRule {
     /// The first paragraphs of the page: the summary, the visible mistake and the reason.
     var paragraphs: [String] { [summary, mistake, explanation].filter { !$0.isEmpty } }
 
-    /// The content of the page, without the code and the properties.
+    /// The page's content, without the code and the properties.
     package var page: [PageBlock] {
         var blocks = [PageBlock.text(summary)]
         if !mistake.isEmpty { blocks.append(.text("What happens: \(mistake)")) }
@@ -50,7 +50,7 @@ extension LintRule {
         if wrong.utf8.containsSequence("\"fid\""), self != .fcmTokenDeprecated {
             blocks.append(
                 .text(
-                    "`fid` is the installation ID of an app. A registration token, in `token`, works as well."
+                    "`fid` is an app's installation ID. A registration token in `token` works too."
                 )
             )
         }
@@ -72,18 +72,18 @@ extension LintRule {
 
     private var givenFacts: JSONObject { JSONValue(insideString: given)?.object ?? JSONObject() }
 
-    /// The context that a reader needs to understand the examples.
+    /// The context in which the examples apply.
     private var facts: [PageBlock] {
         givenFacts.members.compactMap { name, value in
             func file(_ title: String) -> PageBlock { .file(title, content: value.pretty) }
             switch name {
             case "project": return .text("The app has \(value.appFacts).")
             case "goodProject": return .text("The corrected app has \(value.appFacts).")
-            case "mapping": return file("The mapping of the app:")
-            case "settings": return file("The settings of the app:")
+            case "mapping": return file("The app's mapping:")
+            case "settings": return file("The app's settings:")
             case "badDownload": return file("The server's response to the download:")
             case "goodDownload": return file("The response without the mistake:")
-            case "currentUser": return .text("The ID of the current user is \(value.words).")
+            case "currentUser": return .text("The current user's ID is \(value.words).")
             default: return nil
             }
         }
@@ -107,7 +107,7 @@ extension JSONValue {
         }.joined(separator: " and ")
     }
 
-    /// The strings of a list, or localized strings with their number of arguments.
+    /// The strings in a list, or localized strings with their number of arguments.
     fileprivate var words: String {
         let strings = object?.members.map { "`\($0.name)` with \($0.value.compact) arguments" }
         let texts = array?.compactMap { $0.text }.map { "`\($0)`" }
@@ -116,10 +116,11 @@ extension JSONValue {
 }
 
 extension String {
-    /// The maximum width of an example, so that pages and terminals show it without scrolling.
+    /// The maximum width of an example, in columns, so that pages and terminals show it without
+    /// scrolling.
     private static let exampleWidth = 72
 
-    /// JSON whose lines fit the width of a page, if its strings allow that.
+    /// JSON wrapped to the width of a page, if its strings allow that.
     fileprivate var fitting: String {
         let isLong = split(separator: "\n").contains { $0.utf8.count > Self.exampleWidth }
         guard isLong, let document = try? JSONDocument(parsing: Array(utf8)) else { return self }
@@ -128,7 +129,7 @@ extension String {
 }
 
 extension JSONValue {
-    /// Returns JSON in which an object or an array is on one line if it fits.
+    /// Formats JSON, with each object or array on one line if it fits.
     ///
     /// - Parameter end: The number of characters before and after the value on its line.
     fileprivate func lines(width: Int, indentation: String, end: Int) -> String {
@@ -136,7 +137,7 @@ extension JSONValue {
         func block(_ open: String, _ elements: [String], _ close: String) -> String {
             let line = open + elements.joined(separator: ", ") + close
             let fits = !line.utf8.contains(0x0A) && indentation.count + end + line.count <= width
-            // A file has one line for each of its members.
+            // At the top level, each member is on its own line.
             if elements.isEmpty || fits && !indentation.isEmpty { return line }
             return open + "\n" + inner + elements.joined(separator: ",\n" + inner) + "\n"
                 + indentation + close

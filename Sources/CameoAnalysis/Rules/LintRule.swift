@@ -26,7 +26,7 @@ public struct LintRule: Sendable {
         }
     }
 
-    /// The kind of fix that findings of a rule offer.
+    /// The kind of fix that a rule's findings offer.
     package enum FixKind: String, Sendable {
         case none
         /// Offered as a suggestion.
@@ -37,9 +37,9 @@ public struct LintRule: Sendable {
 
     /// The part of the linter that detects a mistake.
     package enum Origin: Sendable {
-        /// The checks of this rule or of several rules.
+        /// The rule's own check, or one that it shares with other rules.
         case check
-        /// The inspection of a payload; the code is an ``Inspection/Code``.
+        /// The inspection of a payload. The rule's code is an ``Inspection/Code``.
         case payload
         /// The conversion of a request.
         case request
@@ -54,13 +54,13 @@ public struct LintRule: Sendable {
         case online
     }
 
-    /// The checks of a rule, by their input.
+    /// A rule's checks, one for each kind of input.
     struct Checks: Sendable {
         /// A payload, or a message of a request.
         var message: (@Sendable (LintContext) -> Void)?
         /// The bytes of the file.
         var file: (@Sendable (LintRun) -> Void)?
-        /// The response to the download of an image.
+        /// The response to an image download.
         var response: (@Sendable (LintContext, LintResponse) -> Void)?
         /// A payload and the names in earlier files.
         var names: (@Sendable (LintContext, inout LintNames) -> Void)?
@@ -68,7 +68,7 @@ public struct LintRule: Sendable {
         var severity: (@Sendable (Inspection) -> Finding.Severity)?
     }
 
-    /// The stable code, in lower case with hyphens. Codes are never renamed, because configurations
+    /// The stable code, in lowercase with hyphens. Codes are never renamed, because configurations
     /// and baselines contain them.
     public let code: String
     package let group: Group
@@ -81,10 +81,10 @@ public struct LintRule: Sendable {
     public let summary: String
     /// The visible effect of the mistake; empty if the summary describes it.
     package let mistake: String
-    /// The reason why the condition is a mistake, in one or more sentences.
+    /// The reason the condition is a mistake, in one or more sentences.
     public let explanation: String
-    /// A file with the mistake and the corrected file, as a diff: a line that starts with `-` is only
-    /// in the file with the mistake, and one with `+` only in the corrected file.
+    /// A diff between a file with the mistake and the corrected file: lines that start with `-` are
+    /// only in the former, and lines that start with `+` only in the latter.
     private let example: String
     /// Additional facts for the examples, as a JSON object; empty if they need none:
     /// - `name`, `project`, `mapping`, `settings`, `currentUser`: The settings of the linter.
@@ -93,18 +93,18 @@ public struct LintRule: Sendable {
     /// - `also`, `goodAlso`, `both`: The codes of other rules that report the wrong file, the
     ///   corrected file, or both.
     /// - `files`: Whether the examples are arrays of files.
-    /// - `times`: The number of copies that an ellipsis after a string or an element represents.
+    /// - `times`: The number of copies that an ellipsis after a string or element represents.
     package let given: String
     /// The fix for the mistake, as an imperative sentence.
     package let suggestion: String
     /// Further information, such as exceptions; empty if there is none.
     package let background: String
-    /// The cases in which a finding has another severity, with the reason; empty if there are none.
+    /// The cases in which a finding has a different severity, and why; empty if there are none.
     package let severityReason: String
     /// The URL of the documentation or issue that the rule is based on; `nil` if it follows from a
     /// rule of iOS (R1 to R16).
     public let evidence: String?
-    /// The codes of rules that are silent about a mistake that this rule reports more precisely.
+    /// The codes of rules that stay silent if this rule reports the same mistake more precisely.
     let replaces: [String]
     private(set) var checks: Checks
 
@@ -114,7 +114,7 @@ public struct LintRule: Sendable {
         "avatarUrlKey": "data.senderAvatar", "conversationIdKey": "data.conversationId"
         """#
 
-    /// The members of the response with an avatar, without its time, for ``given``.
+    /// The members of a response that contains an avatar, without the duration, for ``given``.
     static let avatarDownload = #"""
         "status": 200, "contentType": "image/png", "format": "png", "byteCount": 9000,
         "pixelWidth": 256, "pixelHeight": 256
@@ -190,7 +190,7 @@ public struct LintRule: Sendable {
         return rule
     }
 
-    /// Adds a check of the responses to downloads.
+    /// Adds a check of download responses.
     func checkingResponses(
         _ check: @escaping @Sendable (LintContext, LintResponse) -> Void
     ) -> LintRule {
@@ -216,14 +216,14 @@ public struct LintRule: Sendable {
     /// Returns the rule with the given code; `nil` if there is none.
     public static func named(_ code: String) -> LintRule? { byCode[code] }
 
-    /// Returns the code of a rule with a similar spelling, for an error message; `nil` if there is
-    /// none.
+    /// Returns the rule code with the most similar spelling, for an error message; `nil` if there
+    /// is none.
     package static func similar(to code: String) -> String? {
         code.nearest(of: all.map { $0.code })
     }
 
-    /// The codes of the rules that report a mistake more precisely, by the code of the more general
-    /// rule.
+    /// The codes of the more precise rules, keyed by the code of the general rule that they
+    /// replace.
     static let replacements: [String: [String]] = list.reduce(into: [:]) { replacements, rule in
         for code in rule.replaces { replacements[code, default: []].append(rule.code) }
     }
@@ -238,8 +238,8 @@ extension LintRule: Hashable {
 }
 
 extension LintRule {
-    /// The checks of requests' messages, by service. They run before ``payloadChecks``, because the
-    /// service creates the payload from the message.
+    /// The checks of request messages, keyed by service. They run before ``payloadChecks``, because
+    /// the service creates the payload from the message.
     static let requestChecks: [PushRequest.Service: [@Sendable (LintContext) -> Void]] = [
         .apns: messageChecks(in: [.apns]), .fcm: messageChecks(in: [.apns, .fcm]),
         .oneSignal: messageChecks(in: [.apns, .onesignal]),
@@ -255,7 +255,7 @@ extension LintRule {
         }
     }
 
-    /// The rules for mistakes that the conversion of a request detects.
+    /// The rules for mistakes that are detected while converting a request.
     package static let ofRequests = list.filter {
         $0.origin == .request || $0 == .keyDuplicate || $0 == .surrogateUnpaired
     }
@@ -265,7 +265,8 @@ extension LintRule {
     static let nameChecks = list.compactMap { $0.checks.names }
 }
 
-/// Short names of severities. The rules' files don't import the module that declares `Finding`.
+/// Short names for severities, because the rules' files don't import the module that declares
+/// `Finding`.
 extension Optional where Wrapped == Finding.Severity {
     /// The severity of a rule that is off by default.
     static var off: Self { nil }

@@ -1,7 +1,7 @@
 import Cameo
 import CameoInspection
 
-/// Findings formatted for a terminal, the most severe first.
+/// Findings formatted for a terminal, most severe first.
 package struct FindingLines: Sendable {
     package let width: Int
     package let style: TerminalStyle
@@ -21,7 +21,7 @@ package struct FindingLines: Sendable {
         }
     }
 
-    /// Returns the symbol of a severity. `cameo doctor` uses the same symbols.
+    /// Returns the symbol for a severity. `cameo doctor` uses the same symbols.
     private func symbol(_ severity: Finding.Severity) -> String {
         switch severity {
         case .error: style.error("✗")
@@ -32,7 +32,8 @@ package struct FindingLines: Sendable {
 }
 
 extension Finding {
-    /// The code, the number of the iOS rule, and the rule's state unless it's verified.
+    /// The code, the number of the iOS rule, and the rule's verification state unless it's
+    /// verified.
     package var reference: String {
         guard let rule else { return code }
         return "\(code), \(rule.rawValue)" + (rule.evidence.doubt.map { ", \($0)" } ?? "")

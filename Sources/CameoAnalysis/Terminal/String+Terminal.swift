@@ -1,6 +1,6 @@
 extension String {
     /// The text without control characters, which could move the cursor or change colors, and
-    /// without bidirectional controls, which could reorder the text next to them.
+    /// without bidirectional controls, which could reorder adjacent text.
     package var printable: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -37,8 +37,7 @@ extension String {
         return result + "…"
     }
 
-    /// Returns the text in lines of at most `width` columns (at least 8), broken between words if
-    /// possible.
+    /// Wraps the text to lines of at most `width` columns (at least 8), between words if possible.
     package func wrapped(to width: Int) -> [String] {
         let width = max(width, 8)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -88,7 +87,7 @@ extension Character {
         return Self.isWide(scalar.value) ? 2 : 1
     }
 
-    /// Returns whether a character belongs to a block that Unicode classifies as wide (UAX #11).
+    /// Returns whether a character is in a block that Unicode classifies as wide (UAX #11).
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

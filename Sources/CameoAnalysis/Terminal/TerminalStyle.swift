@@ -11,8 +11,7 @@ package struct TerminalStyle: Sendable {
     package func error(_ text: String) -> String { wrap(text, "31") }
     package func warning(_ text: String) -> String { wrap(text, "33") }
 
-    /// Returns text on a background color, approximated with the 6 × 6 × 6 color cube of
-    /// terminals.
+    /// Returns text on a background color, approximated with the terminal's 6 × 6 × 6 color cube.
     package func disc(_ text: String, _ color: AvatarColor) -> String {
         func step(_ level: UInt8) -> Int { max(0, (Int(level) - 35) / 40) }
         let index = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)

@@ -14,10 +14,10 @@ extension DeliveryLog {
     }
 
     /// Returns the most recent records, oldest first. Ignores invalid lines. Pushes whose process
-    /// has ended are last, until the extension has recorded them.
+    /// terminated come last until the extension has recorded them.
     package func entries(limit: Int = capacity) -> [Entry] {
-        // Reads the breadcrumbs before the log, because the extension adds records to the log and
-        // then removes the breadcrumbs.
+        // Read the breadcrumbs before the log, because the extension adds records to the log before
+        // it removes the breadcrumbs.
         var deaths: [(name: String, entry: Entry)] = []
         BreadcrumbFile.findDeaths(in: container) { name, date, record in
             deaths.append((name, Entry(date: date, record: record)))
@@ -48,7 +48,8 @@ extension DeliveryLog {
     /// records that belong to no account.
     package func clear(account: String?) {
         let digest = account.map(Self.accountDigest)
-        // The old file is last, because a process may rename the current file to it.
+        // The old file comes last, because another process may rename the current file to the old
+        // one.
         for path in [file, oldFile] {
             Self.removeLines(of: path) { line in
                 guard let line = Line(line) else { return true }
@@ -81,10 +82,10 @@ extension DeliveryLog {
         }
     }
 
-    /// Returns the last lines, oldest first. If several lines have the same name, uses the
-    /// last. Uses a record of the process's end only if there is no other record: the process may
-    /// have ended after it wrote the record, or may have continued although it seemed to have
-    /// ended.
+    /// Returns the last lines, oldest first. If several lines have the same name, uses the last.
+    /// Uses a record of the process's termination only if there is no other record: the process may
+    /// have terminated after it wrote its own record, or may have continued although it seemed to
+    /// have terminated.
     private func lines(limit: Int = capacity) -> [Line] {
         var lines: [Line] = []
         var deaths: Set<Substring> = []
@@ -105,8 +106,8 @@ extension DeliveryLog {
         return lines.reversed()
     }
 
-    /// Overwrites lines with spaces. If another process appends a line at the same time, that line
-    /// isn't lost.
+    /// Overwrites lines with spaces, so that a line that another process appends concurrently isn't
+    /// lost.
     private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }

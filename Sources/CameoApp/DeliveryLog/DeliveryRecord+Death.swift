@@ -6,7 +6,7 @@ extension DeliveryRecord.Step.Code {
     var deathLocation: String? {
         switch self {
         case .settings: "while the configuration was created"
-        case .hook: "in a hook of the app"
+        case .hook: "in one of the app's hooks"
         case .vendor: "in a vendor step"
         case .decryption: "during decryption"
         case .parsing: "while the payload was parsed"
@@ -21,7 +21,7 @@ extension DeliveryRecord.Step.Code {
 }
 
 extension DeliveryRecord.Step.Death {
-    /// The rest of the sentence about the process that ended.
+    /// The rest of the sentence about the terminated process.
     var explanation: String {
         let memory = [
             usedBytes.map { "\($0.megabytes) of memory in use" },
@@ -53,7 +53,7 @@ extension DeliveryRecord.Death {
         step == .decoding || bytesLeft.map { $0 < Self.lowMemory } ?? false
     }
 
-    /// The step in which the process ended and the available memory, as part of a sentence.
+    /// The step in which the process terminated and the available memory, as part of a sentence.
     var location: String {
         let detail = self.detail.map { " (\($0))" } ?? ""
         let memory = bytesLeft.map { ", the last with \($0.megabytes) of memory available" } ?? ""

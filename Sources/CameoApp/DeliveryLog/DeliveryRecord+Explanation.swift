@@ -1,8 +1,8 @@
 import Cameo
 
 extension DeliveryRecord {
-    /// Sentences that describe how the notification was shown, followed by all problems. They don't
-    /// contain message text, names or complete URLs.
+    /// Sentences that describe how the notification was shown, followed by all problems, without
+    /// message text, names or complete URLs.
     public var explanation: [String] {
         (death == nil ? [summary] : []) + vendorCosts
             + steps.compactMap { step in
@@ -34,7 +34,7 @@ extension DeliveryRecord {
         case (.none, _): "no avatar"
         case (.initials, _): "initials as avatar"
         case (.default, _): "default avatar"
-        case (.composite, _): "combined avatars of the group's members"
+        case (.composite, _): "composite of the members' avatars"
         case (_, "cache"?): "cached \(avatar.rawValue) avatar"
         case (_, "network"?): "downloaded \(avatar.rawValue) avatar"
         case (_, "stale"?): "outdated \(avatar.rawValue) avatar"
@@ -62,8 +62,8 @@ extension DeliveryRecord.Step {
                 + "isn't accessible; add the App Groups capability with the same group to the app and "
                 + "the extension"
         case (.settings, .failed): return "An invalid setting was ignored\(detail)"
-        case (.hook, .failed): return "A hook of the app failed; its changes were ignored"
-        case (.hook, .timedOut): return "A hook of the app timed out; its changes were ignored"
+        case (.hook, .failed): return "One of the app's hooks failed; its changes were ignored"
+        case (.hook, .timedOut): return "One of the app's hooks timed out; its changes were ignored"
         case (.vendor, .skipped):
             return "A vendor step was skipped, because no time was left\(detail)"
         case (.vendor, .failed):

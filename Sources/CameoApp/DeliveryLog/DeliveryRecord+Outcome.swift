@@ -11,10 +11,10 @@ extension DeliveryRecord {
         /// A step failed, so the notification was delivered with initials, an older image, no
         /// image, generic text or no style.
         case fallback
-        /// The time budget was exceeded, or iOS ended the extension's time. The best content so far
-        /// was delivered.
+        /// The time budget was exceeded, or iOS called `serviceExtensionTimeWillExpire`. The best
+        /// content so far was delivered.
         case timedOut
-        /// The extension's process ended before it wrote a record.
+        /// The extension's process terminated before it wrote a record.
         case died
     }
 
@@ -30,10 +30,10 @@ extension DeliveryRecord {
         return outcome(of: .style) == .done && reasons.isEmpty ? .styled : .fallback
     }
 
-    /// The end of the extension's process during a push, as detected later by the extension or the
-    /// app.
+    /// The termination of the extension's process during a push, as detected later by the extension
+    /// or the app.
     public struct Death: Sendable, Equatable {
-        /// The step during which the process ended.
+        /// The step during which the process terminated.
         public let step: Step.Code
         /// The beginning of the step's detail: the name of a vendor step, the host of a download,
         /// or the format and size of an image.
@@ -44,16 +44,17 @@ extension DeliveryRecord {
         public let usedBytes: Int?
         /// The available memory at the last measurement, in bytes; `nil` if unknown.
         public let bytesLeft: Int?
-        /// Whether the time budget was exceeded, or iOS had ended the extension's time.
+        /// Whether the time budget was exceeded, or iOS had called
+        /// `serviceExtensionTimeWillExpire`.
         public let isTimeOver: Bool
         /// Whether the notification was already delivered.
         public let wasDelivered: Bool
-        /// Whether the device restarted after the last breadcrumb, which may be the reason why the
-        /// process ended.
+        /// Whether the device restarted after the last breadcrumb, which may be why the process
+        /// terminated.
         public let wasRestarted: Bool
     }
 
-    /// The end of the extension's process; `nil` if the process wrote the record itself.
+    /// The termination of the extension's process; `nil` if the process wrote the record itself.
     public var death: Death? {
         guard let step = steps.last, step.outcome == .died else { return nil }
         return Death(

@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// The contents of an app's bundle that the running app can read.
+/// The contents of an app's bundle, as far as the running app can read them.
 struct AppBundle: Sendable, Equatable {
     /// An app extension in the app's bundle.
     struct Extension: Sendable, Equatable {
@@ -52,8 +52,8 @@ struct AppBundle: Sendable, Equatable {
 /// The entitlements that a provisioning profile allows. They include the entitlements of the signed
 /// app.
 struct Entitlements: Sendable, Equatable {
-    /// Whether the profile allows communication notifications. Otherwise, iOS ignores the style and
-    /// reports no error.
+    /// Whether the profile allows communication notifications. Otherwise, iOS silently ignores the
+    /// style.
     var hasCommunication: Bool
     /// The value of `aps-environment`, which is `development` or `production`; `nil` if the profile
     /// doesn't allow push notifications.
@@ -139,8 +139,8 @@ extension Entitlements {
 }
 
 extension URL {
-    /// Returns the contents of the first file that exists; `nil` if none does. Bundles on a Mac
-    /// have an additional level.
+    /// Returns the contents of the first file that exists, or `nil` if none does. Bundles on Mac
+    /// have an additional directory level.
     fileprivate func firstFile(_ names: [String]) -> Data? {
         names.lazy.compactMap {
             FileManager.default.contents(atPath: appendingPathComponent($0).path)

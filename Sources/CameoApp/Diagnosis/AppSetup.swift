@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// The setup of the running app, and the findings that follow from it.
+/// The setup of the running app, and the findings derived from it.
 struct AppSetup: Sendable {
     var bundle = AppBundle()
     /// The version of iOS, such as `17.4`.
@@ -12,7 +12,7 @@ struct AppSetup: Sendable {
     var hasSettingsFile = true
     var permissions = NotificationPermissions()
     var isFocusAuthorized = false
-    /// Whether the app has requested access to the Focus status since its launch.
+    /// Whether the app has requested access to the Focus status since launch.
     var wasFocusRequested = false
     var cachedAvatarCount = 0
     /// The recent deliveries, oldest first.
@@ -23,7 +23,7 @@ struct AppSetup: Sendable {
     var recordedPayloadCount = 0
     var sample: Inspection?
 
-    /// The problems and other noteworthy properties of the setup.
+    /// The problems with the setup, and other noteworthy facts about it.
     var findings: [Finding] {
         extensionFindings + bundleFindings + sharedFindings + permissionFindings + recordFindings
             + sampleFindings
@@ -239,16 +239,15 @@ struct AppSetup: Sendable {
     /// The time within which the extension writes its record, in seconds.
     private static let recordTimeout = 60.0
 
-    /// The number of pushes that arrived more than a minute after the last push that the extension
-    /// has recorded.
+    /// The number of pushes that arrived more than a minute after the last recorded push.
     private var missedPushes: Int {
         guard appGroup == .reachable else { return 0 }
         let last = deliveries.last { $0.record.process == .serviceExtension }?.date ?? .distantPast
         return arrivedPushes.count { $0.timeIntervalSince(last) > Self.recordTimeout }
     }
 
-    /// The finding about the step in which the extension's process ended most often. Restarts of
-    /// the device don't count.
+    /// The finding about the step in which the extension's process terminated most often. Device
+    /// restarts don't count.
     private var deathFindings: [Finding] {
         let deaths = deliveries.compactMap(\.record.death).filter { !$0.wasRestarted }
         var groups: [[DeliveryRecord.Death]] = []
@@ -306,7 +305,7 @@ struct AppSetup: Sendable {
     }
 }
 
-/// A version whose components are compared as numbers, so that 9 is older than 15.4.
+/// A version whose components are compared numerically, so that 9 is older than 15.4.
 private struct Version: Comparable {
     private let numbers: [Int]
 

@@ -44,7 +44,7 @@ package struct NotificationPermissions: Sendable, Equatable {
 
     /// The authorization to show notifications.
     var authorization: Authorization = .unknown
-    /// The setting for banners. If it is off, iOS runs no service extension.
+    /// The setting for banners. If it is off, iOS doesn't run the service extension.
     package var alerts: Switch = .unknown
     /// The setting for sounds.
     var sounds: Switch = .unknown
@@ -56,7 +56,7 @@ package struct NotificationPermissions: Sendable, Equatable {
     var notificationCenter: Switch = .unknown
     /// The setting for time-sensitive notifications.
     var timeSensitive: Switch = .unknown
-    /// The setting for direct messages, which may break through Focus.
+    /// The setting for direct messages, which can break through Focus.
     var directMessages: Switch = .unknown
     /// The setting for delivery in the scheduled summary.
     var scheduledSummary: Switch = .unknown

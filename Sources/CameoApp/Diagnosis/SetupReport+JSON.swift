@@ -3,7 +3,7 @@ import Foundation
 
 extension SetupReport {
     /// The report as JSON. It has the keys of `validateSetup` in expo-cameo and additional keys. It
-    /// contains no message text, and no queries of URLs, which may contain tokens.
+    /// contains no message text and no URL queries, which may contain tokens.
     package var json: JSONValue {
         .object([
             "configValid": .bool(isConfigurationValid),
@@ -28,9 +28,9 @@ extension SetupReport {
         ])
     }
 
-    /// Returns the value of `payloadParseResult` in expo-cameo. The conversation ID is `null` if
-    /// the payload contains none, even though Cameo then uses the identifier of the thread or the
-    /// sender.
+    /// Returns the value of `payloadParseResult` in expo-cameo. If the payload contains no
+    /// conversation ID, the value is `null`, even though Cameo falls back to the identifier of the
+    /// thread or the sender.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
         let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
         let hasConversationID = sample.parsed.sources.contains { $0.field == .conversationID }

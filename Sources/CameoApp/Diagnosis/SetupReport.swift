@@ -8,7 +8,7 @@ import Foundation
 public struct SetupReport: Sendable, CustomStringConvertible {
     /// The date of the report.
     package let date: Date
-    /// Whether the app has written settings that are all valid. Without a settings file, the
+    /// Whether the app has written settings and all of them are valid. Without a settings file, the
     /// Info.plist and the defaults apply.
     let isConfigurationValid: Bool
     /// The state of the app group's directory.

@@ -91,7 +91,7 @@ extension Installer {
         let isPlatformOld = platform.flatMap(ExtensionSettings.isTooOld) == true
         let lines = (isPlatformOld ? ["platform :ios, '\(version)'"] : []) + [editor.pod(.core)]
         let text = lines.map { "  \($0)" }.joined(separator: "\n")
-        return steps + ["In the Podfile, write in the target '\(found.name)':\n\n\(text)\n"]
+        return steps + ["In the Podfile, add to the target '\(found.name)':\n\n\(text)\n"]
     }
 
     /// Returns the steps that replace an extension's class.
@@ -105,7 +105,8 @@ extension Installer {
             let text = source(present?.declaration?.type.name ?? "NotificationService")
             return ["Make the extension's class a subclass of CommunicationService:\n\n\(text)"]
         }
-        // Without its module in the Info.plist, iOS would find the Objective-C class.
+        // If the name in the Info.plist had no module, iOS would find the Objective-C class
+        // instead.
         let name = Adoption.wrapperClass
         let hasVersion = found.configurations.allSatisfy { $0.settings["SWIFT_VERSION"] != nil }
         return [

@@ -7,7 +7,8 @@ package struct Adoption {
         /// Keeps the class and runs it as a vendor step of a new principal class.
         case wrap
         /// Turns the class, an unchanged template, into a subclass of `CommunicationService` with the
-        /// vendor's step. An Objective-C class is kept, but a new principal class replaces it.
+        /// vendor's step. An Objective-C class stays in the project, but a new principal class
+        /// replaces it.
         case replace
     }
 
@@ -29,8 +30,8 @@ package struct Adoption {
 
     /// Returns the source of the class that wraps the old one, or runs instead of it.
     ///
-    /// - Parameter isNonisolated: Whether the target isolates its declarations to the main actor by
-    ///   default.
+    /// - Parameter isNonisolated: Whether to declare the class `nonisolated`, because the target's
+    ///   default isolation is the main actor.
     static func wrapperSource(_ way: Way = .wrap, isNonisolated: Bool) -> String {
         let comment =
             switch way {
@@ -93,7 +94,7 @@ package struct Adoption {
     package let location: String?
     /// The name of the vendor if the class is a vendor's unchanged template; otherwise `nil`.
     package let vendor: String?
-    /// The other possible ways.
+    /// The other ways in which the class can be adopted.
     package let alternatives: [Way]
 
     let oldClass: AppExtension.PrincipalClass
@@ -108,12 +109,13 @@ package struct Adoption {
     /// unchanged.
     package var leavesStyled: Bool { settings.contains(.init("styled", .string("leave"))) }
 
-    /// Whether the replaced class isn't Xcode's template, because `didReceive` contains only comments.
+    /// Whether `didReceive` of the replaced class contains only comments, so that the class isn't
+    /// Xcode's template.
     package var hasOnlyComments: Bool {
         warnings.contains { if case .commentsDeleted = $0 { true } else { false } }
     }
 
-    /// Whether the wrapped class passes on only empty content, so that Cameo has nothing to style.
+    /// Whether the wrapped class delivers only empty content, so that Cameo has nothing to style.
     package var isEmptied: Bool {
         warnings.contains { if case .emptyContent = $0 { true } else { false } }
     }

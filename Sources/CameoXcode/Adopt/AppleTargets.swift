@@ -78,8 +78,8 @@ package struct AppleTargets {
         for target in targets { text += instructions(for: target, vendorStep) }
         return text + """
 
-            In the app config, remove expo-cameo from the plugins, which would add a second extension, keep
-            the package, and add to ios:
+            In the app config, remove expo-cameo from the plugins, because it would add a second
+            extension; keep the package, and add to ios:
 
                 "entitlements": {
                   "aps-environment": "development",

@@ -53,8 +53,8 @@ extension InstallPlanner {
         return try entry(extensions: [:])
     }
 
-    /// Throws if a bundle ID or an app group depends on a configuration file that doesn't exist:
-    /// the additions would differ as soon as it exists.
+    /// Throws if a bundle ID or an app group depends on a configuration file that doesn't exist,
+    /// because the additions would change once the file exists.
     private func checkIncludes(of found: AppExtension) throws(ProjectError) {
         guard let include = folder.missingInclude else { return }
         let app = ProjectProperties.configurations(of: host, folder, files)
@@ -64,7 +64,8 @@ extension InstallPlanner {
         }
     }
 
-    /// Plans the changes to another app of an adopted extension, and returns its manifest entry.
+    /// Plans the changes to another app that uses an adopted extension, and returns its manifest
+    /// entry.
     mutating func adoptApp(of found: AppExtension) throws(ProjectError) -> InstallManifest.Entry {
         guard let location = resources.packageLocation else { throw .install(.packageNotFound) }
         addDependency(on: found)
@@ -139,7 +140,7 @@ extension InstallPlanner {
             )
         }
         let result = edits.applied(to: bytes)
-        // The result must declare the same class.
+        // Verify that the result declares the same class.
         let after = SourceCode(result, language: .swift)
         guard after.error == nil,
             after.classes.contains(where: {

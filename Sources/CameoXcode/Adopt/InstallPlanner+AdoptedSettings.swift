@@ -80,8 +80,8 @@ extension InstallPlanner {
         return SharedGroup(app: names, extension: names)
     }
 
-    /// Returns the app group that an adopted extension uses, for the files of another app. If an
-    /// Info.plist of several apps refers to the build setting, also sets it for this app.
+    /// Returns the app group of an adopted extension, for the files of another app. If an
+    /// Info.plist that several apps share refers to the build setting, also sets it for this app.
     mutating func groupForApp(of found: AppExtension) -> AppGroupNames {
         let apps = ProjectProperties.configurations(of: host, folder, files)
         let used = apps.map { app in
@@ -187,7 +187,8 @@ extension InstallPlanner {
         properties.first { $0.configuration == own.name } ?? properties.first
     }
 
-    /// Warns about each deployment target that is later than the app's and the library's minimum.
+    /// Warns about each deployment target that is later than both the app's and the library's
+    /// minimum.
     private mutating func warnAboutLaterDeploymentTargets(of found: AppExtension) {
         typealias Later = (version: String, app: String, configurations: [String])
         var later: [Later] = []

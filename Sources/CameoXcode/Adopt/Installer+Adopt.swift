@@ -3,8 +3,8 @@ import CameoHost
 extension Installer {
     /// Plans to adopt the service extension of an app.
     ///
-    /// - Throws: ``ProjectError``. Planning again searches for the class that an earlier adoption
-    ///   wrapped, so the error names the key that contains it.
+    /// - Throws: ``ProjectError``. When an adoption is planned again, this function looks for the
+    ///   class that was wrapped, so the error names the key that contains the class.
     func adopt(
         _ call: Call,
         _ defaults: () -> InstallOptions
@@ -146,7 +146,7 @@ extension Installer {
 }
 
 extension InstallManifest {
-    /// Whether the extension of one of several apps was adopted.
+    /// Whether at least one of the apps has an adopted extension.
     func hasAdopted(_ apps: [String]) -> Bool {
         entries.contains { $0.options.adoption != nil && apps.contains($0.app) }
     }

@@ -30,7 +30,7 @@ extension ProjectError {
         case wrappedClassNotFound(name: String, path: String, candidates: [String])
         case severalClasses(name: String, locations: [String])
         case privateClass(location: String, name: String)
-        /// The class is generic or nested, so that iOS can't find it by name.
+        /// The class is generic or nested, so iOS can't find it by name.
         case namelessClass(location: String, name: String, isGeneric: Bool)
         case notAnExtension(location: String, name: String)
         /// A type already has the name of Cameo's class.
@@ -122,7 +122,7 @@ extension ProjectError.Adopt {
             "\(location): \(name) has no init() that other code can call, so it can't be created at run time; "
                 + "remove its initializers, or make init() internal"
         case .syntaxError(let location, let construct):
-            "\(location): \(construct) has no counterpart, so the file doesn't compile; correct it first"
+            "\(location): \(construct) is unmatched, so the file doesn't compile; correct it first"
         case .endsProcess(let location, let line):
             "\(location): the extension ends its process (\(line)). Cameo couldn't style or deliver after that "
                 + "call; remove it, or pass --allow-exit if it is only called before a result is delivered"

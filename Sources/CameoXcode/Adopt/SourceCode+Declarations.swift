@@ -242,9 +242,10 @@ extension SourceCode {
         return functions
     }
 
-    /// Returns the first token in a class that is part of neither a function nor a stored property
-    /// with one of the given names and no value except `nil`. It belongs to another property, an
-    /// initial value, an observer, a nested type or `deinit`, for example; `nil` if there is none.
+    /// Returns the first token in a class that belongs to neither a function nor a property with
+    /// one of the given names; `nil` if there is none. Such a property must be stored and have no
+    /// initial value except `nil`. The token may belong to another property, an observer, a nested
+    /// type or `deinit`, for example.
     func otherMember(
         of type: ClassDeclaration,
         _ functions: [FunctionDeclaration],
@@ -275,8 +276,8 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the name, as a token, in the first declaration of a type with the given name; `nil`
-    /// if there is none.
+    /// Returns the name token of the first declaration of a type with the given name; `nil` if
+    /// there is none.
     func declaration(of name: String) -> Token? {
         let kinds = ["class", "struct", "enum", "protocol", "actor", "typealias"]
         return zip(tokens, tokens.dropFirst()).first {
@@ -289,8 +290,8 @@ extension SourceCode {
         tokens[range.clamped(to: tokens.indices)].map { $0.text }.joined()
     }
 
-    /// Returns the name, as a token, in the first call to one of the functions, such as `exit(0)`
-    /// or `Darwin.exit(0)`; `nil` if there is none. Ignores method calls.
+    /// Returns the name token of the first call to one of the functions, such as `exit(0)` or
+    /// `Darwin.exit(0)`; `nil` if there is none. Ignores method calls.
     func call(of names: Set<String>) -> Token? {
         let index = tokens.indices.first { index in
             guard names.contains(tokens[index].text), tokens[index].kind == .word,

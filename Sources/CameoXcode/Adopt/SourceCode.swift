@@ -70,8 +70,8 @@ struct SourceCode: Sendable {
         return String(decoding: bytes[start..<end], as: UTF8.self).trimmed
     }
 
-    /// Returns the index of the bracket that closes the bracket at an index; the number of tokens
-    /// if none does.
+    /// Returns the index of the closing bracket that matches the bracket at an index; the number of
+    /// tokens if there is none.
     func end(of index: Int) -> Int {
         var depth = 0
         for position in index..<tokens.count {
@@ -105,7 +105,7 @@ struct SourceCode: Sendable {
     }
 }
 
-/// Lexer that splits a source file into tokens.
+/// A lexer that splits a source file into tokens.
 private struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool
@@ -261,8 +261,8 @@ private struct Lexer {
         line += lines
     }
 
-    /// Returns the end of a string literal, which can be on one line, on several lines (`"""`), or
-    /// raw (`#"…"#`); `nil` if it isn't closed.
+    /// Returns the end of a string literal, which can be single-line, multi-line (`"""`) or raw
+    /// (`#"…"#`); `nil` if it isn't closed.
     private func endOfString(_ start: Int) -> Int? {
         let pounds = isSwift ? pounds(before: UInt8(ascii: "\""), at: start) : 0
         let quote = bytes[start + pounds]

@@ -80,8 +80,8 @@ extension SourceCode {
         return text
     }
 
-    /// Returns the index after a statement. A statement ends at a semicolon or with its line,
-    /// unless a bracket is open or an operator continues it.
+    /// Returns the index after a statement. A statement ends at a semicolon or at the end of the
+    /// line, unless a bracket is open or an operator continues it.
     private func endOfStatement(_ start: Int, before end: Int) -> Int {
         var index = start
         while index < end {

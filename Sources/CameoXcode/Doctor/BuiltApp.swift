@@ -49,7 +49,7 @@ package struct BuiltApp {
         }
     }
 
-    /// Returns the first problem of the app, or a pass.
+    /// Returns the first problem in the app, or a pass.
     ///
     /// - Parameter bundleIDs: The bundle IDs of the project's app.
     package func examine(bundleIDs: [String]) -> CheckResult {

@@ -12,7 +12,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         case serviceExtension
     }
 
-    /// The stable code, which documents and scripts refer to.
+    /// The stable code, which documentation and scripts refer to.
     package let rawValue: String
     let scope: Scope
     /// The condition that must be true, for the documentation.
@@ -45,8 +45,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         self = check
     }
 
-    /// A group of checks. The report summarizes a group with a name in one line if all its checks
-    /// pass.
+    /// A group of checks. The report summarizes a named group in one line if all its checks pass.
     package struct Area: Sendable {
         /// The name in the report; `nil` if the report shows each result.
         package let name: String?

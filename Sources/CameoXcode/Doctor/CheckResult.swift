@@ -82,7 +82,7 @@ package struct CheckResult: Sendable, Equatable {
         return CheckResult(check, .error, message, suggestion, isFixable: true)
     }
 
-    /// The result in a project that `npx expo prebuild` creates. A fixable finding gets the
+    /// The result for a project that `npx expo prebuild` creates. A fixable finding gets the
     /// suggestion to run prebuild, because prebuild would discard a fix by `cameo doctor --fix`.
     var fixedByPrebuild: CheckResult {
         guard isFixable else { return self }

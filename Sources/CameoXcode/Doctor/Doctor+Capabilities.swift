@@ -22,8 +22,8 @@ extension Doctor {
         return .pass(check, "The app has the \(name) capability")
     }
 
-    /// Returns the finding for the app's entitlements or Info.plist in the first configuration in
-    /// which it is missing or invalid; `nil` if it can be read in all, or isn't set.
+    /// Returns the finding for the first build configuration whose entitlements file or Info.plist
+    /// is missing or invalid; `nil` if there is none.
     func unreadable(
         _ check: Check,
         _ setting: String,

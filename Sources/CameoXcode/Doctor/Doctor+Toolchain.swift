@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// The toolchain and framework that build the app, as far as the project's files show them.
+/// The toolchain and framework that build the app, detected from the project's files.
 extension Doctor {
     /// The framework that creates all or part of the project.
     enum Framework {
@@ -27,13 +27,12 @@ extension Doctor {
         return isFlutter ? .flutter : .native
     }
 
-    /// Whether the project's files show that Xcode 27 or later builds it: the
-    /// project's format, the last upgrade check, `.xcode-version`, and the image of an EAS build
-    /// profile.
+    /// Whether the project's files show that Xcode 27 or later builds it: its format,
+    /// `LastUpgradeCheck`, `.xcode-version`, or the image of an EAS build profile.
     var usesXcode27: Bool {
         let project = properties.folder.project
         let update = project.root.node["attributes"]?["LastUpgradeCheck"]?.text.flatMap { Int($0) }
-        // Project generators write 9999.
+        // Project generators set the last upgrade check to 9999.
         if project.objectVersion >= 110 || (2700..<9000).contains(update ?? 0) { return true }
         var folder = properties.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {

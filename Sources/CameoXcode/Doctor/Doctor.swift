@@ -1,4 +1,4 @@
-/// Checks of an Xcode project for problems that prevent communication notifications.
+/// A checker that finds problems in an Xcode project that prevent communication notifications.
 ///
 /// Each check returns one result, a pass or a finding, or no result if it doesn't apply.
 package struct Doctor {

@@ -22,7 +22,7 @@ struct ProjectProperties {
                 ?? infoPlist?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
-        /// The bundle ID that messages contain: unexpanded if some of its variables are undefined.
+        /// The bundle ID for messages: unexpanded if some of its variables are undefined.
         var shownBundleID: String {
             knowsBundleID
                 ? bundleID : settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value ?? bundleID
@@ -59,7 +59,8 @@ struct ProjectProperties {
                 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
         }
 
-        /// The keys that iOS requires in every bundle and the Info.plist lacks, unless Xcode adds them.
+        /// The keys that iOS requires in every bundle and that the Info.plist lacks, except keys
+        /// that Xcode adds.
         var missingBundleKeys: [String] {
             guard let infoPlist, settings["GENERATE_INFOPLIST_FILE"] != "YES" else { return [] }
             return ["CFBundleIdentifier", "CFBundleExecutable", "CFBundleVersion"].filter {
@@ -78,14 +79,15 @@ struct ProjectProperties {
             "\(version.isEmpty ? "none" : version) (\(build.isEmpty ? "none" : build))"
         }
 
-        /// Whether Flutter sets the version or the build number, which no file specifies.
+        /// Whether Flutter sets the version or the build number, so that no file contains its
+        /// value.
         var isVersionedByFlutter: Bool {
             [version, build].contains { $0.isEmpty || $0.contains("FLUTTER_BUILD_") }
                 && unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
         }
 
-        /// The path of the Info.plist if it lacks a version, or contains one without variables, which
-        /// build settings don't replace; otherwise `nil`.
+        /// The path of the Info.plist if it lacks a version or contains a literal one, which build
+        /// settings can't replace; otherwise `nil`.
         var literalVersionPath: String? {
             guard settings["GENERATE_INFOPLIST_FILE"] != "YES" else { return nil }
             let texts = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Search for the class that `cameo adopt` wraps or replaces.
+/// Finds the class that `cameo adopt` wraps or replaces.
 extension AppExtension {
     /// A class, and its name in each Info.plist, keyed by the path of the Info.plist.
     typealias AdoptableClass = (found: PrincipalClass, names: [String: String])
@@ -93,8 +93,8 @@ extension AppExtension {
         }
     }
 
-    /// Returns the file and line at which other code of the extension mentions a class, so that it
-    /// may depend on its members; `nil` if no other code does.
+    /// Returns the file and line at which other code of the extension mentions a class and may
+    /// depend on its members; `nil` if no other code does.
     func otherUse(of declaration: PrincipalClass.Declaration) -> String? {
         let type = declaration.type
         for source in sources where source.mentions(type.name) {

@@ -25,7 +25,7 @@ extension AppExtension {
     }
 
     /// The file and line at which the code passes empty content to the handler, or clears the
-    /// content before, so that iOS shows nothing; `nil` if it doesn't.
+    /// content first, so that iOS shows nothing; `nil` if it doesn't.
     var hidingLocation: String? {
         let texts = ["()", " alloc]", " new]"].map { "NotificationContent\($0)" }
         return sources.lazy.compactMap { source in
@@ -53,8 +53,8 @@ extension AppExtension {
         }.first
     }
 
-    /// The condition in the extension's own class after which `didReceive` ends without delivering the
-    /// notification; `nil` if there is none.
+    /// The condition in the extension's own class after which `didReceive` returns without
+    /// delivering the notification; `nil` if there is none.
     var conditionWithoutDelivery: CodeLocation? {
         guard let declaration = ownClass else { return nil }
         let code = declaration.source.code
@@ -64,8 +64,8 @@ extension AppExtension {
     }
 
     /// The file and line at which the extension's own class passes empty content to its handler, if
-    /// every call to the handler does, so that no content is left to style; otherwise `nil`. Ignores
-    /// classes that other files extend, because these may call the handler.
+    /// every call to the handler passes empty content; otherwise `nil`. Ignores classes that other
+    /// files mention, because these files may call the handler.
     var emptyDelivery: String? {
         guard let declaration = ownClass, let token = declaration.source.code.emptyDelivery
         else { return nil }
@@ -111,8 +111,8 @@ extension AppExtension {
 }
 
 extension SourceCode {
-    /// The empty content that the code passes to a handler, directly or as a constant to which it
-    /// assigns no text; `nil` if there is none.
+    /// The empty content that the code passes to a handler, directly or as a constant whose text it
+    /// never sets; `nil` if there is none.
     fileprivate var emptyContent: Token? {
         let types: Set<String> = ["UNNotificationContent", "UNMutableNotificationContent"]
         var names: Set<String> = []
@@ -154,8 +154,8 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the call to a handler with a constant whose text the code never sets; `nil` if there
-    /// is none.
+    /// Returns the call that passes a constant to a handler, if the code never sets the constant's
+    /// text; otherwise `nil`.
     private func callOfHandler(with name: String) -> Token? {
         let texts = ["title", "subtitle", "body", "setTitle", "setBody"]
         let uses = tokens.indices.dropFirst().dropLast(2).filter { tokens[$0].text == name }

@@ -7,8 +7,8 @@ extension AppExtension {
     typealias OwnStyle = (location: String, line: String, isReached: Bool)
 
     /// Code that passes an intent to `updating(from:)`; `nil` if there is none. Code that styles
-    /// only other, local notifications doesn't count, unless the extension hides the push and may
-    /// post a styled notification instead.
+    /// only local notifications doesn't count, unless the extension hides the push and may post a
+    /// styled notification instead.
     ///
     /// The result is an estimate, because nothing is compiled: a function that contains the name of
     /// another function is assumed to call that function.
@@ -65,7 +65,7 @@ extension AppExtension {
         {
             return [index]
         }
-        // Other types also have methods of this name, and a library may create the intent.
+        // Other types also have methods with this name, and a library may create the intent.
         let hasIntent = hasIntent(source)
         return code.tokens.indices.filter { index in
             guard code.tokens[index].text == "updating",
@@ -153,8 +153,8 @@ extension SourceCode {
             || [".copy", ".mutableCopy"].contains(after)
     }
 
-    /// Returns the names by which other files can call code with certain tokens: the functions that
-    /// contain the tokens, and functions in this file that call them. If the code isn't in a
+    /// Returns the names by which other files can call the code at matching tokens: the functions
+    /// that contain the tokens, and functions in this file that call them. If the code isn't in a
     /// function, returns all types and functions.
     fileprivate func callers(_ isSought: (Int) -> Bool) -> Set<String> {
         let sought = tokens.indices.filter(isSought)

@@ -25,7 +25,7 @@ extension AppExtension {
             }
         }
 
-        /// The location of a class, as far as it can be determined.
+        /// The location of a class, if it can be determined.
         enum Location {
             /// The class is in a source file of the extension, or of a target on which it depends.
             case sources(Declaration)
@@ -56,8 +56,8 @@ extension AppExtension {
         /// Finds a class.
         ///
         /// - Parameters:
-        ///   - fullName: The name with which iOS searches for the class: with its module, or the
-        ///     name in Objective-C.
+        ///   - fullName: The name by which iOS looks up the class: its name qualified by the
+        ///     module, or its Objective-C name.
         ///   - module: The module of the extension.
         ///   - sources: The sources of the extension and of the targets on which it depends.
         init(_ fullName: String, module: String, in sources: [SourceFile]) {

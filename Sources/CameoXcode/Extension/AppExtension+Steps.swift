@@ -4,10 +4,10 @@ import CameoHost
 extension AppExtension {
     /// A step before styling: the wrapped class, or a vendor's code.
     package struct Step: Equatable {
-        /// The name that messages contain.
+        /// The name for messages.
         package let name: String
-        /// Key paths, one of which the payload must contain; empty if the step handles every
-        /// payload.
+        /// Key paths, at least one of which the payload must contain; empty if the step handles
+        /// every payload.
         package let handledKeys: [String]
     }
 

@@ -9,7 +9,7 @@ extension AppExtension {
         case cameo
         /// Cameo applies the style after running the extension's former class.
         case wrapper(String)
-        /// The extension's former class passes on only empty content, so Cameo has nothing to style.
+        /// The extension's former class delivers only empty content, so Cameo has nothing to style.
         case emptied(String, location: String)
         /// The extension's former class applies the style; Cameo delivers its result unchanged.
         case wrapped(String, location: String)

@@ -59,8 +59,8 @@ package struct AppExtension {
 
     // MARK: Kind
 
-    /// Whether the extension is a service extension, according to its Info.plist or, if that
-    /// doesn't specify the extension point, to a superclass in its sources.
+    /// Whether the extension is a service extension, according to its Info.plist, or to a
+    /// superclass in its sources if the Info.plist specifies no extension point.
     var isService: Bool {
         guard let point, !point.isEmpty else {
             return sources.contains {
@@ -91,8 +91,8 @@ package struct AppExtension {
         }
     }
 
-    /// Whether the extension runs Cameo's class, or imports and links Cameo. A source file alone may
-    /// be the rest of an adoption that was undone.
+    /// Whether the extension runs Cameo's class, or imports and links Cameo. A source file alone
+    /// may be left over from an adoption that was undone.
     var usesCameo: Bool {
         guard importsCameo else { return false }
         if runsCameo { return true }
@@ -115,7 +115,8 @@ package struct AppExtension {
     /// Whether a build phase of an app embeds the extension.
     func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
 
-    /// Returns the missing connections between the extension and an app, which the build requires.
+    /// Returns what a build of an app with the extension requires and the project lacks, such as a
+    /// target dependency.
     func missing(in host: XcodeTarget) -> [ProjectError.Install.MissingPart] {
         var missing: [ProjectError.Install.MissingPart] = []
         if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }

@@ -1,10 +1,11 @@
-/// Content whose texts an extension clears to hide a notification.
+/// Notification content that an extension clears to hide a notification.
 extension SourceCode {
-    /// The first text of a content, if the code clears its title and its body and then passes it to a
-    /// handler; `nil` if there is none.
+    /// The first title or body that the code clears, if it clears both and then passes the content
+    /// to a handler; otherwise `nil`.
     ///
-    /// A function of the file that passes its parameter to a handler counts as a handler. The content
-    /// doesn't count if the code sets one of its texts again, copies it, or passes it to other code.
+    /// A function of the file that passes its parameter to a handler counts as a handler. Content
+    /// doesn't count if the code sets its title, subtitle or body again, copies it, or passes it to
+    /// other code.
     var clearedText: Token? {
         guard tokens.contains(where: { $0.text == "\"\"" }) else { return nil }
         let forwarding = forwardingFunctions
@@ -24,8 +25,8 @@ extension SourceCode {
         }.map { tokens[$0] }
     }
 
-    /// Returns the name of the content whose title or body a token assigns an empty string to; `nil`
-    /// if it doesn't.
+    /// Returns the name of the content whose title or body is set to an empty string at a token;
+    /// `nil` if there is none.
     private func clearedContent(at index: Int) -> String? {
         guard ["title", "body"].contains(tokens[index].text), index > 1,
             tokens[index - 1].text == ".", isCleared(index)
@@ -72,12 +73,12 @@ extension SourceCode {
     }
 }
 
-/// The code that runs after a text of a content is cleared.
+/// The code that runs after the title or body of a notification content is cleared.
 private struct ClearedPath {
     let code: SourceCode
-    /// The name of the content.
+    /// The name of the variable that holds the content.
     let name: String
-    /// The texts that aren't cleared yet.
+    /// The properties that aren't cleared yet.
     var uncleared: Set<String> = []
     /// The names of functions that pass their parameter to a handler.
     var handlers: Set<String> = []
@@ -117,8 +118,8 @@ private struct ClearedPath {
         return false
     }
 
-    /// Returns whether a use of the content passes it to a handler without texts; `nil` if the use
-    /// doesn't end the search.
+    /// Returns whether the content is passed to a handler with its title and body cleared; `nil` if
+    /// this use doesn't end the search.
     private mutating func result(ofUse index: Int) -> Bool? {
         let previous = text(index - 1)
         if previous == ".", text(index - 2) != "self" { return nil }

@@ -1,10 +1,10 @@
 /// The paths through `didReceive` on which nothing delivers the notification.
 extension SourceCode {
-    /// The first condition in `didReceive` after which the method ends although it has neither
-    /// called its handler nor passed it on; `nil` if there is none.
+    /// The first condition in `didReceive` after which the method returns without having called its
+    /// handler or passed it on; `nil` if there is none.
     ///
-    /// Any call of a method of the class may call the handler. A condition that only makes a mutable
-    /// copy of the content always holds.
+    /// Any method of the class that is called may call the handler. A condition that only makes a
+    /// mutable copy of the content is assumed to hold.
     var conditionWithoutDelivery: Token? {
         guard let (handler, body) = receiver else { return nil }
         var paths = DeliveryPaths(code: self, handler: handler)
@@ -34,8 +34,8 @@ extension SourceCode {
         return first
     }
 
-    /// Whether code that names a handler declares, stores or compares it, or passes it to a function
-    /// in the file that has a parameter of this name.
+    /// Whether code at a handler's name only declares, stores or compares the handler, or passes it
+    /// to a function in the file that has a parameter with this name.
     private func keeps(_ index: Int) -> Bool {
         let (name, next) = (tokens[index].text, text(index + 1..<index + 2))
         let previous = text(max(0, index - 1)..<index)
@@ -78,7 +78,7 @@ extension SourceCode {
     }
 }
 
-/// A walk along the statements of a method that receives a content handler.
+/// A walk through the statements of a method that receives a content handler.
 private struct DeliveryPaths {
     private let code: SourceCode
     /// The names of the handler: the parameter, and the properties and variables that store it.
@@ -103,8 +103,8 @@ private struct DeliveryPaths {
         code.tokens.indices.contains(index) ? code.tokens[index].text : ""
     }
 
-    /// Returns whether code may deliver the notification: it mentions the handler other than to store
-    /// it, calls a method of the class, or passes the object on.
+    /// Returns whether code may deliver the notification: it uses the handler for anything except
+    /// storing it, calls a method of the class, or passes the object on.
     func delivers(_ range: Range<Int>) -> Bool { range.contains(where: mayDeliver) }
 
     private func mayDeliver(_ index: Int) -> Bool {
@@ -119,12 +119,12 @@ private struct DeliveryPaths {
             return false
         default: break
         }
-        // A capital letter starts the name of a type, which the code initializes.
+        // A capitalized name is a type that is initialized.
         guard next == "(", word.first?.isLowercase == true else { return false }
         return previous != "." || text(index - 2) == "self"
     }
 
-    /// Walks along the statements of a block, and returns the condition of the first exit without
+    /// Walks through the statements of a block, and returns the condition of the first exit without
     /// a delivery; `nil` if there is none.
     mutating func firstExit(of block: Range<Int>) -> SourceCode.Token? {
         var index = block.lowerBound

@@ -6,12 +6,12 @@ struct AppProperties: Sendable {
     let configuration: String
     /// The app's bundle ID with variables expanded; empty if it isn't set.
     let id: String
-    /// The bundle ID that messages contain: unexpanded if some of its variables are undefined.
+    /// The bundle ID for messages: unexpanded if some of its variables are undefined.
     var shownID: String { id.isIncompleteBundleID ? portableID : id }
     /// The bundle ID in a form that other targets can use: it may contain variables that the
     /// project defines.
     let portableID: String
-    /// The bundle ID in builds for devices, in the same form. It differs from ``portableID`` if the
+    /// The bundle ID in device builds, in the same form. It differs from ``portableID`` if the
     /// setting has a condition such as `[sdk=iphoneos*]`.
     let deviceID: String
     /// The extension's `MARKETING_VERSION`; `nil` if it inherits the project's value.
@@ -125,7 +125,7 @@ extension [AppProperties] {
 }
 
 extension String {
-    /// Whether a bundle ID has empty components, as when a variable is undefined.
+    /// Whether a bundle ID has empty components, for example because a variable is undefined.
     var isIncompleteBundleID: Bool {
         isEmpty || hasPrefix(".") || hasSuffix(".") || contains("..")
     }

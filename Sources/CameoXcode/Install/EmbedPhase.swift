@@ -1,6 +1,6 @@
 /// The build phase that embeds extensions in the app.
 enum EmbedPhase {
-    /// Returns warnings about problems of an existing phase.
+    /// Returns warnings about problems with an existing phase.
     static func warnings(for phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
         let name = phase["name"] ?? "the phase that embeds extensions"
         var warnings: [InstallWarning] = []
@@ -13,10 +13,10 @@ enum EmbedPhase {
         return warnings
     }
 
-    /// Returns the name of a script phase that precedes a phase and reads the app's Info.plist;
-    /// `nil` if the app has none. Flutter's builds add the Info.plist to the input files of "Thin
-    /// Binary" in projects of older versions, and `pod install` to those of React Native Firebase's
-    /// script (version 12 or later).
+    /// Returns the name of the script phase that precedes a phase and reads the app's Info.plist;
+    /// `nil` if there is none. In older projects, Flutter adds the Info.plist to the input files of
+    /// "Thin Binary"; `pod install` adds it to the input files of React Native Firebase's script
+    /// (version 12 or later).
     static func script(before phase: XcodeProject.Object, in host: XcodeTarget) -> String? {
         let before = host.phases.prefix { $0.id != phase.id }
         let script = before.first { script in

@@ -149,13 +149,13 @@ struct ExtensionSettings {
         return format.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
     }
 
-    /// Returns the bundle ID on devices: the one in the options if there is one, otherwise the
+    /// Returns the bundle ID in device builds: from the options if they specify one, otherwise the
     /// app's bundle ID with a suffix.
     func identifier(_ properties: AppProperties) -> String {
         Self.identifiers(kind, options, [properties])[0]
     }
 
-    /// Returns the bundle IDs of an extension on devices, one per configuration.
+    /// Returns the bundle IDs of an extension in device builds, one per configuration.
     static func identifiers(
         _ kind: ExtensionKind,
         _ options: InstallOptions,

@@ -58,7 +58,7 @@ struct FileTransaction {
         let unlock = try system.lock(bundle, lockAttempts)
         defer { unlock() }
         for change in changes { try check(change) }
-        // Another run may have changed the project while the plan was read.
+        // Another run may have changed the project after it was read.
         guard version?.isCurrent(bundle, system) ?? true else {
             throw .install(.fileModified(path: bundle.lastPathComponent))
         }

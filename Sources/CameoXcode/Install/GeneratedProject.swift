@@ -21,7 +21,7 @@ package struct GeneratedProject: Sendable {
     /// The projects of other apps in subfolders of the folder in which the search started.
     private var others: [GeneratedProject] = []
 
-    /// The projects of which the user chooses one: this one and those of other apps.
+    /// The projects that the user can choose from: this one, and the projects of other apps.
     package var choices: [GeneratedProject] { [self] + others }
 
     var folder: FilePath { file.deletingLastPathComponent() }
@@ -57,9 +57,9 @@ package struct GeneratedProject: Sendable {
     ///
     /// - Parameters:
     ///   - folders: The folders to search first.
-    ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet. Without it, subfolders are
-    ///     searched, too. With it, a manifest in a subfolder or an enclosing folder must have the
-    ///     project's name.
+    ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet; subfolders are then searched,
+    ///     too. Otherwise, a manifest in a subfolder or an enclosing folder must have the project's
+    ///     name.
     /// - Returns: The generated project; `nil` if no manifest was found.
     package static func find(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
         -> GeneratedProject?
@@ -109,14 +109,14 @@ package struct GeneratedProject: Sendable {
         self = first
     }
 
-    /// Creates a generated project from a manifest of XcodeGen; `nil` if the file is none.
+    /// Creates a generated project from an XcodeGen manifest; `nil` if the file isn't one.
     package init?(manifest file: FilePath, _ system: any Host) {
         guard let targets = ManifestTargets(yaml: file, system) else { return nil }
         self.init(tool: .xcodeGen, file: file, targets: targets)
     }
 
-    /// Returns the projects of the manifests in a folder: the one with the tool's default name, or else
-    /// all.
+    /// Returns the projects of the manifests in a folder: the one with the tool's default name if
+    /// there is one, otherwise all.
     private static func all(in folder: FilePath, _ system: any Host) -> [GeneratedProject] {
         let names = system.sortedNames(in: folder)
         let manifest = { (name: String) in
@@ -139,7 +139,7 @@ package struct GeneratedProject: Sendable {
         self.targets = targets
     }
 
-    /// The project's name in the manifest; `nil` if it isn't text.
+    /// The project's name in the manifest; `nil` if it isn't a literal.
     package var projectName: String? { targets.project }
 
     /// The names by which the user chooses one of ``choices``.
@@ -148,10 +148,10 @@ package struct GeneratedProject: Sendable {
         return folders.unique.count == folders.count ? folders : choices.map { $0.name }
     }
 
-    /// The names of the targets of apps for iOS.
+    /// The names of the iOS app targets.
     package var apps: [String] { targets.apps.map { $0.name }.filter { !$0.isEmpty } }
 
-    /// The name of the app's target in the manifest; `nil` if it isn't found, or isn't text.
+    /// The name of the app's target in the manifest; `nil` if it isn't found, or isn't a literal.
     package var app: String? { apps.first }
 
     /// Returns an app's bundle ID in the manifest; `nil` if it isn't found.

@@ -1,7 +1,7 @@
 import Cameo
 
-/// The rules for values of options. A recorded value is validated only when the installation is
-/// planned again: uninstalling must not depend on rules that an earlier version didn't have.
+/// The rules for option values. A recorded value is validated only when the installation is planned
+/// again: uninstalling must not depend on rules that an earlier version didn't have.
 extension InstallOptions {
     /// Throws if a value can't be used in a project.
     package func validate() throws(ProjectError) {

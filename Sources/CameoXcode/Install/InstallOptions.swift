@@ -44,7 +44,7 @@ package struct InstallOptions: Sendable, Hashable {
 
     /// The only extension to add. (default: the service extension)
     package var onlyExtension: ExtensionKind?
-    /// Whether to add a content extension to the service extension.
+    /// Whether to add a content extension in addition to the service extension.
     package var addsContentExtension = false
     /// The name of the first extension. A second extension has its default name.
     package var extensionName: String?
@@ -93,11 +93,11 @@ package struct InstallOptions: Sendable, Hashable {
     package var provisioningProfile: String?
     /// The code signing identity. (default: the app's identity)
     package var codeSignIdentity: String?
-    /// The full bundle ID of a content extension that is added to a service extension. Only Expo's
-    /// config plugin sets it.
-    package var contentBundleID: String?
-    /// The provisioning profile of a content extension that is added to a service extension. Only
+    /// The full bundle ID of a content extension that is added along with a service extension. Only
     /// Expo's config plugin sets it.
+    package var contentBundleID: String?
+    /// The provisioning profile of a content extension that is added along with a service
+    /// extension. Only Expo's config plugin sets it.
     package var contentProvisioningProfile: String?
     /// The user's choices for `cameo adopt`; `nil` for other commands.
     package var adoption: Adoption.Options?
@@ -167,7 +167,7 @@ package struct InstallOptions: Sendable, Hashable {
         kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
     }
 
-    /// Returns these options with the values that a later call passed.
+    /// Returns these options, overridden by the options of a later call.
     package func merging(_ later: InstallOptions) -> InstallOptions {
         var (merged, later) = (self, later)
         if later.addsContentExtension {

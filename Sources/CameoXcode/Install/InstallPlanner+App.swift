@@ -76,7 +76,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Adds a warning if the app is signed manually, so that its provisioning profiles may lack the
+    /// Adds a warning if the app is signed manually, because its provisioning profiles may lack the
     /// new capabilities.
     private mutating func warnAboutCapabilities(
         _ additions: PlistAdditions,
@@ -184,7 +184,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Plans edits of the Podfile for each extension, with its name and the pods of vendors.
+    /// Plans Podfile edits for each extension, with its name and the vendors' pods.
     mutating func extendPodfile(
         _ location: InstallResources.PackageLocation,
         each makeEdits: (PodfileEditor, ExtensionKind, String, [String]) throws(ProjectError) ->
@@ -204,7 +204,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Plans edits of the Podfile.
+    /// Plans Podfile edits.
     ///
     /// - Parameters:
     ///   - makeEdits: Returns the edits.

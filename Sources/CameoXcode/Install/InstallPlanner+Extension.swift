@@ -1,7 +1,7 @@
 import CameoAnalysis
 import CameoHost
 
-/// Planning of the extension's files and target.
+/// Plans the extension's files and target.
 extension InstallPlanner {
     func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
         let name = options.name(of: kind)
@@ -130,7 +130,7 @@ extension InstallPlanner {
 
     /// Plans a file, unless it already exists with the same contents, or the user edited it after
     /// an earlier run created it.
-    /// - Throws: ``ProjectError`` if a different file has the path.
+    /// - Throws: ``ProjectError`` if a different file exists at the path.
     mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {

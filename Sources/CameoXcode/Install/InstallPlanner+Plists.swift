@@ -38,7 +38,7 @@ struct PlistAdditions {
     }
 }
 
-/// Planning of new property lists, and of changes to existing ones.
+/// Plans new property lists, and changes to existing ones.
 extension InstallPlanner {
     /// A target with its build settings.
     typealias Owner = (

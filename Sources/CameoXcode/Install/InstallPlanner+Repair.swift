@@ -1,7 +1,7 @@
 import CameoAnalysis
 import CameoHost
 
-/// Repair of installations whose targets are in the project.
+/// Repairs installations whose targets are still in the project.
 extension InstallPlanner {
     /// Plans to restore additions that are missing from the files, for example because a file was
     /// restored from version control.

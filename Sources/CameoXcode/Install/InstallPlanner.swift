@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Planner of one installation. It computes the contents of all files after the change.
+/// The planner of one installation. It computes the contents of all files after the change.
 struct InstallPlanner {
     let folder: ProjectFolder
     let host: XcodeTarget
@@ -28,7 +28,7 @@ struct InstallPlanner {
     var generated: [String: Bool]?
     /// The strings that were missing from arrays of existing property lists, by key.
     var appended: [String: [String]] = [:]
-    /// The values of the setting `CAMEO_APP_GROUP` that are added, by the ID of the configuration.
+    /// The added values of the build setting `CAMEO_APP_GROUP`, by configuration ID.
     var groups: [String: String] = [:]
 
     init(

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The contents of the files to which ``InstallOptions`` refer, and further resources.
+/// The contents of the files to which ``InstallOptions`` refer, and other resources.
 package struct InstallResources: Sendable {
     /// The location of the library.
     package enum PackageLocation: Sendable, Hashable {
@@ -28,9 +28,9 @@ package struct InstallResources: Sendable {
     package var settings: [PlistValue.Member] = []
     /// The vendors whose code the service extension runs.
     package var vendors: [VendorCode] = []
-    /// Further `pod` declarations for the service extension's target, without the word `pod`.
+    /// Additional `pod` declarations for the service extension's target, without the word `pod`.
     package var pods: [String] = []
-    /// Further app groups of the app.
+    /// Additional app groups for the app.
     package var appGroups: [String] = []
 
     /// A closure that returns the contents of a vendor's step by file name, such as

@@ -140,13 +140,14 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the file was edited, so it is not overwritten"
         case .stylesItself(let location, let line):
             "\(location): the extension applies a communication style itself (\(line)), so its result is "
-                + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
-                + "wrappedExtension in the extension's Info.plist"
+                + "delivered unchanged. To let Cameo style it, remove that code and the key "
+                + "styled from wrappedExtension in the extension's Info.plist"
         case .commentsDeleted(let location):
             "\(location): didReceive contains only comments, which are deleted; to keep them, pass --wrap"
         case .emptyContent(let location):
             "\(location): every call to the content handler passes empty content, so Cameo has nothing to style. "
-                + "Pass the push's content to the handler; Cameo doesn't style local notifications that the class adds"
+                + "Pass the push's content to the handler; Cameo doesn't style local notifications "
+                + "that the class posts"
         case .exampleTitle(let location):
             "\(location): the code appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
                 + "name; delete the line for all other notifications"
@@ -204,7 +205,7 @@ extension InstallWarning: CustomStringConvertible {
                 + "the extension repeats the value; always change both, or move the setting to the "
                 + "project's configuration file"
         case .unityBuild(let project):
-            "Unity creates \(project) again if a build replaces the folder; choose Append in Unity, or "
+            "Unity recreates \(project) if a build replaces the folder; choose Append in Unity, or "
                 + "run \(HostProgram.name) install after each build"
         case .recreatedByExpo:
             "npx expo prebuild --clean deletes ios and these changes with it; to keep them, run \(HostProgram.name) "
@@ -257,7 +258,7 @@ extension InstallWarning: CustomStringConvertible {
                 + capabilities.joined(separator: ", ") + ". Enable them for its App ID"
                 + (capabilities.contains("App Groups")
                     ? ", and App Groups for the extension's" : "")
-                + ", and create the provisioning profiles again"
+                + "; then regenerate the provisioning profiles"
         case .libraryIgnored(let folder):
             "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
                 + ".gitignore, or pass a different --package-location"

@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// Upgrade of installations that linked the product `Cameo` to apps, as earlier versions did.
+/// Upgrades installations of earlier versions, which linked the product `Cameo` to apps.
 extension Installer {
     /// The objects with which an installation linked the product `Cameo` to an app.
     private struct FormerLink {

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Planning of installations, repairs and fixes.
+/// Plans installations, repairs and fixes.
 extension Installer {
     /// Adds an installation to a plan. If the manifest already contains it, repairs and updates it.
     func install(

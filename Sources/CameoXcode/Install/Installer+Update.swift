@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Updates of a project that another program, such as Expo's prebuild, creates and rewrites. They
+/// Updates a project that another program, such as Expo's prebuild, creates and rewrites. Updates
 /// don't depend on the text that an earlier run wrote, and no manifest records them.
 extension Installer {
     /// The installation that the caller requires, and the results of an earlier run.

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Planner of changes to a project: extensions to install, adopt, fix, update or uninstall.
+/// The planner of changes to a project: extensions to install, adopt, fix, update or uninstall.
 ///
 /// The result depends only on the original project and the options of all calls. A repeated call
 /// removes the recorded additions in memory, plans them again, and produces identical bytes.
@@ -14,7 +14,7 @@ package struct Installer {
         case install([Call])
         /// Adopt the app's service extension. The options contain the user's choices.
         case adopt(Call)
-        /// Fix an app's failed checks, as far as additions can fix them.
+        /// Fix an app's failed checks, if additions can fix them.
         case fix(app: String)
         /// Update extensions in a project that another program, such as Expo's prebuild, creates
         /// and rewrites.
@@ -51,7 +51,7 @@ package struct Installer {
 
     /// Plans the changes without writing files.
     ///
-    /// - Parameter defaults: Further options for first installations.
+    /// - Parameter defaults: Additional options for first installations.
     /// - Throws: ``ProjectError``.
     package func plan(
         _ goal: Goal,
@@ -146,7 +146,7 @@ package struct Installer {
     }
 }
 
-/// The steps of planning.
+/// The planning steps.
 extension Installer {
     /// Returns a plan without changes.
     func newPlan() throws(ProjectError) -> InstallPlan {
@@ -228,7 +228,7 @@ extension Installer {
     ///   - skipsReverted: Whether to skip files that no longer contain the additions, for example
     ///     because they were restored from version control.
     ///   - index: The index of the call to summarize.
-    /// - Returns: `nil` if additions were edited, so that they can't be removed.
+    /// - Returns: `nil` if additions can't be removed because they were edited.
     func replacing(
         _ plan: InstallPlan,
         with calls: [Call],
@@ -263,7 +263,7 @@ extension Installer {
     func finished(_ plan: InstallPlan) throws(ProjectError) -> InstallPlan {
         var plan = plan
         let folders = try planCopies(&plan)
-        // Don't rewrite an equal manifest, even if another version formatted it differently.
+        // Don't rewrite an unchanged manifest, even if another version formatted it differently.
         if plan.manifest != plan.present {
             let bytes = plan.manifest.entries.isEmpty ? nil : plan.manifest.bytes
             plan.files.plan(bytes, for: InstallManifest.file(of: bundle))

@@ -20,8 +20,8 @@ struct ManifestConfiguration: Sendable, Hashable {
         return all.contains { $0.id.isIncompleteBundleID } ? [] : all
     }
 
-    /// Returns the configurations in the settings of a target in Tuist's manifest; an empty array if
-    /// one has no bundle ID as text.
+    /// Returns the configurations in the settings of a target in a Tuist manifest; an empty array
+    /// if one has no literal bundle ID.
     static func all(swift text: String) -> [ManifestConfiguration] {
         let parts = text.replacing(".release(", with: ".debug(").parts(separatedBy: ".debug(")
         let all = parts.dropFirst().reduce(into: [ManifestConfiguration]()) { all, part in
@@ -34,7 +34,7 @@ struct ManifestConfiguration: Sendable, Hashable {
                 name: name.map { standard[String($0)] ?? String($0.filter { $0 != "\"" }) } ?? "",
                 id: ManifestTargets.literal("\"PRODUCT_BUNDLE_IDENTIFIER\":", in: part) ?? ""
             )
-            // The settings of the project may follow those of its last target.
+            // The project's settings may follow the last target's settings.
             if !all.contains(where: { $0.name == one.name }) { all.append(one) }
         }
         return all.contains { $0.name.isEmpty || $0.id.isEmpty || $0.id.contains("$") } ? [] : all
@@ -42,8 +42,8 @@ struct ManifestConfiguration: Sendable, Hashable {
 }
 
 extension ManifestTarget {
-    /// Reads the bundle ID in each configuration, unless one has no bundle ID as text in the manifest
-    /// or in its configuration file, and the settings that apply to the target.
+    /// Reads the settings that apply to the target. Also reads the bundle ID of each configuration,
+    /// unless one has no literal bundle ID in the manifest or in its configuration file.
     ///
     /// - Parameter project: The project's settings.
     mutating func readConfigurations(
@@ -74,8 +74,8 @@ extension ManifestTarget {
         id = all.first?.id
     }
 
-    /// Reads the files, the system version and the versions in configuration files, which don't
-    /// override other values.
+    /// Reads paths, the minimum iOS version and the app's versions from configuration files. They
+    /// don't override values that are already set.
     ///
     /// - Parameter isShared: Whether the files belong to the project, so that they also apply to
     ///   extensions.

@@ -1,10 +1,10 @@
 import CameoHost
 
-/// Build settings of a target that are added to a manifest of XcodeGen.
+/// Build settings to add to a target in an XcodeGen manifest.
 struct ManifestSettings {
     /// The settings of all configurations.
     var base: [PlistValue.Member] = []
-    /// The dictionaries with further settings, by configuration.
+    /// The dictionaries with additional settings, by configuration.
     var configurations: [PlistValue.Member] = []
     /// Whether the target has settings outside of `base` and `configs`, which XcodeGen ignores if one
     /// of these keys exists.
@@ -24,7 +24,7 @@ struct ManifestSettings {
     /// - Parameters:
     ///   - id: The bundle ID in all configurations; `nil` if it differs between them.
     ///   - signing: The settings for code signing.
-    ///   - configurations: The dictionaries with further settings, by configuration.
+    ///   - configurations: The dictionaries with additional settings, by configuration.
     static func yaml(
         ofExtension id: String?,
         _ signing: [(String, String)],
@@ -49,8 +49,8 @@ extension ManifestTarget {
     /// The path of a new entitlements file.
     static func newEntitlements(of name: String) -> String { "\(name)/\(name).entitlements" }
 
-    /// The setting for a new entitlements file that replaces an empty one; no settings if the target
-    /// has no empty one.
+    /// The setting for a new entitlements file that replaces an empty setting; an empty array if
+    /// the target has none.
     var entitlementsSetting: [PlistValue.Member] {
         guard hasEmptyEntitlements else { return [] }
         return [.init("CODE_SIGN_ENTITLEMENTS", .string(Self.newEntitlements(of: name)))]

@@ -1,6 +1,7 @@
 import CameoHost
 
-/// The additions to XcodeGen's manifest that already contains a service extension, and its keys.
+/// The additions to an XcodeGen manifest that already contains a service extension, and the
+/// extension's Info.plist keys.
 extension ManifestSnippet {
     /// The principal class that wraps the extension's own class.
     static let wrapper = "$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)"
@@ -58,8 +59,8 @@ extension ManifestSnippet {
             """
     }
 
-    /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
-    /// already contains.
+    /// Returns the additions to an XcodeGen manifest for a service extension that it already
+    /// contains.
     ///
     /// - Parameter others: The names of targets that also compile the extension's new file.
     func yaml(adopting target: ManifestTarget, others: [String]) -> String {
@@ -97,7 +98,7 @@ extension ManifestSnippet {
         return parts.isEmpty ? "" : "  \(app):\n\(parts)"
     }
 
-    /// The new deployment target of an adopted extension for versions before iOS 15.
+    /// The new deployment target of an adopted extension that supports versions before iOS 15.
     var raisedTarget: String {
         appTarget?.isTooOld == false
             ? appTarget?.minSystemVersion ?? ExtensionSettings.minSystemVersion

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The additions to a manifest of Tuist.
+/// The additions to a Tuist manifest.
 extension ManifestSnippet {
     /// Returns the additions for extensions of one app.
     static func swift(_ snippets: [ManifestSnippet]) -> String {
@@ -63,8 +63,8 @@ extension ManifestSnippet {
             """
     }
 
-    /// Returns the app's dependencies, Info.plist and entitlements without parts that are separate
-    /// files, or that may be.
+    /// Returns the app's dependencies, Info.plist and entitlements except parts that are, or may
+    /// be, separate files.
     private func swiftApp(_ targets: [String], _ entitlements: [PlistValue.Member]) -> String {
         let link = linksApp ? [".package(product: \"CameoApp\"\(swiftCondition))"] : []
         let isKnown = { (source: ManifestTarget.Source) in [.none, .manifest].contains(source) }
@@ -112,7 +112,7 @@ extension ManifestSnippet {
             return swiftSystem(ExtensionSettings.minSystemVersion)
         }
         guard let written = appTarget.deploymentTarget else { return nil }
-        // A parameter isn't available in the manifest.
+        // A helper's parameter isn't in scope in the manifest.
         let isGlobal = written.first.map { $0 == "." || $0.isUppercase } ?? false
         let isCopied = isGlobal && !appTarget.hasSeveralPlatforms && !appTarget.isTooOld
         let version = appTarget.isTooOld ? nil : appTarget.minSystemVersion
@@ -187,7 +187,7 @@ extension ManifestSnippet {
     private static func swift(_ configurations: [PlistValue.Member]) -> String {
         guard !configurations.isEmpty else { return "" }
         let lines = configurations.map { one in
-            // Tuist requires the variant, which decides only about the default settings.
+            // Tuist requires a variant, which only determines the default settings.
             let variant = one.name.lowercased().contains("debug") ? "debug" : "release"
             return "        .\(variant)(name: \"\(one.name)\", settings: \(one.value.swift)),\n"
         }

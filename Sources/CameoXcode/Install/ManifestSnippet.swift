@@ -6,7 +6,7 @@ struct ManifestSnippet {
     /// The app's target in the manifest; `nil` if it isn't found.
     let appTarget: ManifestTarget?
     let id: String
-    /// The part of the bundle ID after the app's; `nil` if the options contain the whole bundle ID.
+    /// The suffix after the app's bundle ID; `nil` if the options contain the full bundle ID.
     let suffix: String?
     /// The build configurations if the app's bundle ID differs between them; otherwise an empty array.
     let configurations: [ManifestConfiguration]
@@ -21,7 +21,7 @@ struct ManifestSnippet {
     let folder: FilePath
     /// Files that may be the Info.plist and the entitlements of an app whose target isn't found.
     var candidates: [String] = []
-    /// Whether Tuist's manifest has the form of version 3.
+    /// Whether the manifest uses Tuist 3 syntax.
     var isForTuist3 = false
 
     var package: (yaml: String, swift: String) {
@@ -51,8 +51,8 @@ struct ManifestSnippet {
         }
     }
 
-    /// Returns the extension's value for a key with a version, so that it is equal to the app's; `nil`
-    /// if the generator adds the same default to both, or if the app's isn't known.
+    /// Returns the extension's value for a version key, which equals the app's value; `nil` if the
+    /// generator adds the same default to both, or if the app's value isn't known.
     private func version(_ key: String) -> String? {
         guard let appTarget, appTarget.infoSource != .unknown,
             let variable = ManifestTarget.versionKeys.first(where: { $0.key == key })?.variable
@@ -63,7 +63,7 @@ struct ManifestSnippet {
         guard let value = appTarget.versions[key] ?? (isImplied ? "$(\(variable))" : nil) else {
             return nil
         }
-        // The app's own settings don't apply to the extension.
+        // The app target's settings don't apply to the extension, so resolve the variable.
         var rest = value[...]
         guard let reference = BuildVariable(&rest), rest.isEmpty else { return value }
         return appTarget.settings[reference.name] ?? value
@@ -87,7 +87,7 @@ struct ManifestSnippet {
     /// Whether the app links the library, which requires iOS 15.
     var linksApp: Bool { appTarget?.isTooOld != true && !options.skipsApp }
 
-    /// The warning about an app for versions before iOS 15; empty for other apps.
+    /// The warning about an app that supports versions before iOS 15; empty for other apps.
     var systemWarning: String {
         guard let appTarget, appTarget.isTooOld, let version = appTarget.minSystemVersion else {
             return ""
@@ -251,7 +251,7 @@ struct ManifestSnippet {
         return info + entitlements + (own ?? "")
     }
 
-    /// The extension's settings for code signing: the options', or else the app's own.
+    /// The extension's code signing settings: from the options, or else from the app's target.
     var signingSettings: [(String, String)] {
         [
             ("DEVELOPMENT_TEAM", options.team ?? appTarget?.settings["DEVELOPMENT_TEAM"]),
@@ -315,7 +315,7 @@ struct ManifestSnippet {
         )
     }
 
-    /// Returns the additions to XcodeGen's manifest for extensions of one app. The first extension
+    /// Returns the additions to an XcodeGen manifest for extensions of one app. The first extension
     /// provides the entitlements that it shares with the app.
     static func yaml(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }

@@ -5,10 +5,10 @@ struct ManifestTarget: Sendable {
     var name: String
     /// The bundle ID; `nil` if it isn't a literal.
     var id: String?
-    /// The bundle IDs in the target's settings, by configuration; the key is empty for the setting of
-    /// all configurations.
+    /// The bundle IDs in the target's settings, by configuration; the key is empty for a setting
+    /// that applies to all configurations.
     var ids: [String: String] = [:]
-    /// Whether Tuist's manifest specifies the bundle ID by a build setting.
+    /// Whether the Tuist manifest specifies the bundle ID through a build setting.
     var hasVariableID = false
     /// Whether the code signing style is manual.
     var isManuallySigned: Bool { settings["CODE_SIGN_STYLE"] == "Manual" || hasManualSigning }
@@ -53,7 +53,7 @@ struct ManifestTarget: Sendable {
     var hasSeveralPlatforms = false
     /// The earliest version of iOS that the target supports; `nil` if it isn't known.
     var minSystemVersion: String?
-    /// The values of the versions' keys in the Info.plist.
+    /// The values of the version keys in the Info.plist.
     var versions: [String: String] = [:]
     /// Whether the Info.plist may contain versions that aren't found.
     var hasUnknownVersions = false
@@ -96,7 +96,7 @@ struct ManifestTarget: Sendable {
         case unknown
     }
 
-    /// The keys of the versions in an Info.plist, and the build settings that they usually refer to.
+    /// The version keys in an Info.plist, and the build settings that they usually refer to.
     static let versionKeys = [
         (key: "CFBundleShortVersionString", variable: "MARKETING_VERSION"),
         (key: "CFBundleVersion", variable: "CURRENT_PROJECT_VERSION"),
@@ -111,7 +111,8 @@ struct ManifestTarget: Sendable {
         self.id = id
     }
 
-    /// Returns a target with the values of this template.
+    /// Returns a target that has the values of this template, and another target's name, bundle ID
+    /// and file.
     func named(_ other: ManifestTarget) -> ManifestTarget {
         var target = self
         (target.name, target.id, target.file) = (other.name, other.id ?? id, other.file)
@@ -121,8 +122,8 @@ struct ManifestTarget: Sendable {
     /// The current principal class, before Cameo is added.
     var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
 
-    /// Whether Xcode takes a version from a build setting, because the Info.plist has no key for it. An
-    /// Info.plist whose keys the manifest contains has the generator's default version.
+    /// Whether Xcode takes a version from a build setting, because the Info.plist has no key for
+    /// it. If the manifest contains the Info.plist's keys, the generator adds its default version.
     func impliesVersion(_ variable: String) -> Bool {
         (infoSource == .files || infoSource == .none && !isDefaultGenerated)
             && (settings[variable] != nil || sharedSettings.contains(variable))
@@ -215,7 +216,8 @@ extension ManifestTarget {
         inherit(shared)
     }
 
-    /// Takes the files and the system version of shared settings, unless the target has its own.
+    /// Inherits files, signing and the minimum iOS version from shared settings, unless the target
+    /// has its own.
     mutating func inherit(_ shared: ManifestTarget) {
         minSystemVersion = minSystemVersion ?? shared.minSystemVersion
         hasManualSigning = hasManualSigning || shared.isManuallySigned
@@ -246,7 +248,8 @@ extension ManifestTarget {
         (infoPlists, infoSource) = ([root.relativePath(to: file)], .files)
     }
 
-    /// Reads an item of the sources, or all items in brackets. A new file is added to the first one.
+    /// Reads an item of the sources, or all items in brackets. New files are added to the first
+    /// folder.
     private mutating func readSources(_ path: String) {
         sourceFolders += YAMLLine.list(path).compactMap(ManifestTargets.sourceFolder)
         guard !hasSources else { return }
@@ -293,8 +296,9 @@ extension ManifestTarget {
         if isServiceExtension { readCode(of: self, in: folders, system) }
     }
 
-    /// Finds code in the sources of the target, or of a linked one, that applies a communication style,
-    /// and the name of the principal class if iOS finds it only by the name that `@objc` specifies.
+    /// Searches the sources of the target or of a linked target for code that applies a
+    /// communication style. Also reads the principal class's name if iOS finds the class only by
+    /// its `@objc` name.
     mutating func readCode(of other: ManifestTarget, in folders: [FilePath], _ system: any Host) {
         let name = AppExtension.PrincipalClass.plainName(presentClass)
         let roots = other.sourceFolders.flatMap { path in folders.unique.map { $0.file(path) } }

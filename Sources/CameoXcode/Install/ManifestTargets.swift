@@ -8,7 +8,7 @@ struct ManifestTargets: Sendable {
     private(set) var targets: [ManifestTarget] = []
     /// Whether the targets are known to be all that the manifest defines.
     private(set) var isComplete = false
-    /// Whether a manifest of Tuist has targets in the form of version 3.
+    /// Whether a Tuist manifest declares targets in Tuist 3 syntax.
     private(set) var isForTuist3 = false
     /// The Info.plists and entitlements of Tuist's app if its target isn't found.
     private(set) var candidates: [String] = []
@@ -19,8 +19,8 @@ struct ManifestTargets: Sendable {
     /// The first app for iOS; `nil` if there is none.
     var app: ManifestTarget? { apps.first }
 
-    /// Returns the app's target with a name, or the only one whose name isn't text; `nil` if there is
-    /// neither.
+    /// Returns the app target with a name, or the first one whose name isn't a literal; `nil` if
+    /// there is neither.
     func target(of app: String) -> ManifestTarget? {
         targets.first { $0.name == app } ?? targets.first { $0.name.isEmpty && $0.isApp }
     }
@@ -33,8 +33,8 @@ struct ManifestTargets: Sendable {
         return all.first { $0.id?.hasPrefix("\(id).") == true } ?? all.first
     }
 
-    /// Whether the manifest defines no target with the name of a target in the generated project.
-    /// XcodeGen appends the platform to the name of a target for several platforms: `Push_iOS`.
+    /// Whether the manifest lacks a target that the generated project contains. XcodeGen appends
+    /// the platform to the name of a multiplatform target: `Push_iOS`.
     func lacks(_ name: String) -> Bool {
         isComplete
             && !targets.contains {
@@ -56,10 +56,10 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// Reads a manifest of XcodeGen and the files that it includes.
+    /// Reads an XcodeGen manifest and the files that it includes.
     ///
-    /// - Returns: `nil` if the file isn't a manifest of XcodeGen. Other tools use YAML files with
-    ///   the same keys.
+    /// - Returns: `nil` if the file isn't an XcodeGen manifest. Other tools use YAML files with the
+    ///   same keys.
     init?(yaml file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("name:") else { return nil }
         let lines = YAMLLine.lines(bytes)
@@ -104,9 +104,9 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// Reads a manifest of Tuist.
+    /// Reads a Tuist manifest.
     ///
-    /// - Returns: `nil` if the file isn't a manifest of Tuist.
+    /// - Returns: `nil` if the file isn't a Tuist manifest.
     init?(swift file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("ProjectDescription") else {
             return nil
@@ -144,7 +144,7 @@ struct ManifestTargets: Sendable {
             .map { folder.relativePath(to: $0) }.filter { !others.contains($0) }
     }
 
-    /// Returns the Info.plists and entitlements in a folder that may be an app's.
+    /// Returns the Info.plists and entitlements in a folder that may belong to an app.
     private static func propertyLists(
         in folder: FilePath,
         depth: Int,
@@ -161,7 +161,8 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// Returns Tuist's manifest and the helpers that it can call, in its folder and in the root's.
+    /// Returns a Tuist manifest and the helpers that it can call, in its folder and in Tuist's root
+    /// folder.
     ///
     /// - Parameter names: The names of the folders with helpers.
     static func swiftManifests(
@@ -177,7 +178,7 @@ struct ManifestTargets: Sendable {
             }
     }
 
-    /// Returns the folder of Tuist's root, to which paths may be relative; an empty array if it isn't
+    /// Returns Tuist's root folder, to which paths may be relative; an empty array if it isn't
     /// found.
     private static func root(of file: FilePath, _ system: any Host) -> [FilePath] {
         var folder = file.deletingLastPathComponent()
@@ -214,7 +215,7 @@ struct ManifestTargets: Sendable {
         return list.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
-    /// Returns the text after a label; `nil` if it doesn't contain the label.
+    /// Returns the text after a label; `nil` if the label is missing.
     private static func rest(of text: String, after label: String) -> String? {
         if label.isEmpty { return text }
         let parts = text.parts(separatedBy: label)
@@ -227,7 +228,7 @@ struct ManifestTargets: Sendable {
         ".visionOS",
     ]
 
-    /// Returns the names in the destinations of a target of Tuist.
+    /// Returns the names of a Tuist target's destinations.
     static func destinations(_ text: String) -> [String] {
         text.split { !($0.isLetter || $0 == ".") }.map(String.init)
     }

@@ -53,7 +53,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a folder of a .NET solution contains an app for iOS.
+    /// Whether a folder of a .NET solution contains an iOS app.
     private static func hasMauiApp(
         _ folder: FilePath,
         _ names: Set<String>,
@@ -71,7 +71,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the reason and the instructions for a folder, in which an app that Bazel builds may
+    /// Returns the reason and the instructions for a folder. An app that Bazel builds may already
     /// have a service extension.
     package func suggestion(for folder: FilePath, _ system: any Host) -> String {
         if self == .tuistWorkspace, let app = Self.tuistApp(in: folder, system) {
@@ -87,8 +87,8 @@ package enum MissingProject: String, Sendable, CaseIterable {
             """
     }
 
-    /// Returns the folder of a workspace of Tuist whose manifest defines an app, or is in a folder that
-    /// is named after the app; `nil` if there is none.
+    /// Returns the folder in a Tuist workspace whose manifest defines an app, or else the folder
+    /// `App` with a manifest; `nil` if there is neither.
     private static func tuistApp(in folder: FilePath, _ system: any Host) -> FilePath? {
         let inner = ProjectFolder.subfolders(of: folder, system).flatMap {
             [$0] + ProjectFolder.subfolders(of: $0, system)

@@ -1,6 +1,6 @@
 import CameoAnalysis
 
-/// Generator of stable IDs for new objects.
+/// A generator of stable IDs for new objects.
 struct ObjectIdentifiers {
     private let seed: String
     private let project: XcodeProject

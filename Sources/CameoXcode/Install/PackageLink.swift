@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Planner that finds the reference to the library's Swift package in a project, or adds it.
+/// A planner that finds the reference to the library's Swift package in a project, or adds it.
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Values of property lists in the syntax of manifests.
+/// Property list values in manifest syntax.
 extension PlistValue {
     var isEmptyDictionary: Bool {
         if case .dictionary(let members) = self { members.isEmpty } else { false }

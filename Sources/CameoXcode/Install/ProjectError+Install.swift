@@ -69,7 +69,7 @@ extension ProjectError {
         case notInstalled(project: String)
         case installedByExpo(project: String, target: String)
 
-        /// A missing connection between an extension and its app.
+        /// A missing part of an extension, or of its connection to the app.
         package enum MissingPart: Sendable, Hashable {
             case target
             case dependency(app: String)

@@ -43,7 +43,7 @@ struct ProjectFormat {
             version >= 60 || !project.all("XCLocalSwiftPackageReference").isEmpty
     }
 
-    /// Returns an ID, with a comment if the project uses them.
+    /// Returns an ID, with a comment if the project writes comments.
     func reference(_ id: String, _ comment: String?) -> OpenStepValue {
         .text(id, comment: hasComments ? comment : nil)
     }

@@ -196,7 +196,7 @@ extension Array: RecordedWords where Element: RecordedWords {
     package var recorded: [String] { flatMap { $0.recorded } }
 }
 
-/// The choices are recorded as the way of adopting, or `automatic`, followed by the names of flags.
+/// The recorded strings are the way to adopt, or `automatic`, followed by the names of flags.
 extension Adoption.Options: RecordedWords {
     private static let automatic = "automatic"
     private static let allowExit = "allowExit"

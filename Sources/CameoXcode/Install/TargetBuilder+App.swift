@@ -4,9 +4,9 @@ import CameoHost
 extension TargetBuilder {
     /// Embeds an extension in the app.
     ///
-    /// Uses the existing phase if it has no problems. A new phase follows the phases that compile,
-    /// link and copy resources: after a script that reads the app's Info.plist, it would cause a
-    /// dependency cycle.
+    /// Uses the existing phase if it has no problems. A new phase directly follows the phases that
+    /// compile, link and copy resources, because it would cause a dependency cycle after a script
+    /// that reads the app's Info.plist.
     ///
     /// - Parameters:
     ///   - product: The ID of the extension's product.

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Updates of objects that the project already contains.
+/// Updates objects that the project already contains.
 extension TargetBuilder {
     /// Adds the missing parts of a value in the project. In build settings, replaces outdated
     /// values and removes settings that are no longer needed. Other strings don't change.

@@ -3,8 +3,8 @@ import CameoHost
 /// The manifest of a Tuist project and the helpers that it can call, searched for the calls that
 /// define targets.
 ///
-/// Constants with one value, such as `static let name = "App"`, are replaced by it. Functions and
-/// conditions aren't evaluated.
+/// Constants with one value, such as `static let name = "App"`, are replaced with their values.
+/// Functions and conditions aren't evaluated.
 struct TuistManifest {
     /// A call that defines a target, such as `.target(name: "App", product: .app)`.
     struct Call {
@@ -24,7 +24,7 @@ struct TuistManifest {
 
     private let files: [(path: FilePath, code: SourceCode)]
     private var constants: [String: [Constant]] = [:]
-    /// The calls that define targets, in the order of the files.
+    /// The calls that define targets, in file order.
     private(set) var calls: [Call] = []
 
     init(_ paths: [FilePath], _ system: any Host) {
@@ -33,7 +33,7 @@ struct TuistManifest {
         calls = files.indices.flatMap(calls)
     }
 
-    /// Whether targets have the form of Tuist 3.
+    /// Whether targets use Tuist 3 syntax.
     var isForTuist3: Bool {
         let labels = calls.map { $0.values.keys }
         return labels.contains { $0.contains("platform") }
@@ -193,7 +193,8 @@ struct TuistManifest {
 }
 
 extension ManifestTarget {
-    /// Reads the arguments of a call; returns `nil` if neither its name nor the app is known.
+    /// Reads the arguments of a call; returns `nil` unless the target's name is a literal, or the
+    /// target is an app with a literal bundle ID.
     init?(_ call: TuistManifest.Call) {
         let text = { (label: String) in call.values[label] ?? "" }
         let isApp = (call.written["product"] ?? call.written["products"]) == ".app"
@@ -281,7 +282,8 @@ extension ManifestTarget {
         }
     }
 
-    /// Returns the source of an Info.plist or of entitlements, and passes on the path of a file.
+    /// Returns the source of an Info.plist or of entitlements. If it is a file, passes the path to
+    /// a closure.
     private func source(_ label: String, _ value: String, _ file: (String) -> Void) -> Source {
         if ["", ".default", "nil"].contains(value) { return .none }
         if [".extending", ".dictionary(", "["].contains(where: value.hasPrefix) {

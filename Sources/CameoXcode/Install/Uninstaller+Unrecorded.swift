@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Removal without a manifest.
+/// Removes extensions without a manifest.
 extension Uninstaller {
     /// Removes extensions that `cameo install` added to a project that has no manifest.
     mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Uninstaller that removes additions from a project.
+/// The uninstaller, which removes additions from a project.
 struct Uninstaller {
     let bundle: FilePath
     /// Created files that the user edited, by path.
@@ -205,8 +205,8 @@ struct Uninstaller {
         view.plan(try pruner.result(), for: folder.file)
     }
 
-    /// Returns the objects to remove: all objects except groups that contain other objects, and
-    /// except packages that other products use.
+    /// Returns the objects to remove: all objects except groups that contain other objects and
+    /// packages that other products use.
     private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
         var objects = objects.filter(project.objects.contains)
         // A removed target's phases are removed with all their files.
@@ -223,8 +223,8 @@ struct Uninstaller {
             !objects.contains($0.id)
         }
         let used = Set(products.compactMap { $0["package"] })
-        // In an old project, products don't refer to a package. Keep the package while one of its
-        // products remains.
+        // In an old project, products don't refer to a package. Keep the package as long as one of
+        // its products remains.
         let isUsedByName = products.contains {
             $0["package"] == nil && $0["productName"].flatMap(LibraryProduct.init) != nil
         }

@@ -1,8 +1,8 @@
 import CameoAnalysis
 import CameoHost
 
-/// A file that indicates a service extension whose target a manifest doesn't contain as text,
-/// because helper functions or another manifest define it.
+/// A file that indicates a service extension whose target isn't a literal in the manifest, because
+/// helper functions or another manifest define it.
 ///
 /// Folders with dependencies, tests, examples and templates aren't searched.
 struct UnlistedExtension {
@@ -76,7 +76,7 @@ struct UnlistedExtension {
         self = found
     }
 
-    /// The file and what it contains, as the start of a sentence.
+    /// Returns the start of a sentence about the file and the evidence in it.
     func description(in folder: FilePath) -> String {
         let path = folder.relativePath(to: file)
         return className.map {
@@ -90,9 +90,9 @@ struct UnlistedExtension {
 }
 
 extension GeneratedProject {
-    /// Returns instructions for an app whose service extension has no target in the manifest's text:
-    /// a helper function defines it, for example, so that only the generated project shows it, or the
-    /// project was changed since it was generated.
+    /// Returns instructions for an app whose service extension has no literal target in the
+    /// manifest. For example, a helper function defines the target, so that only the generated
+    /// project contains it, or the project has been edited since it was generated.
     ///
     /// - Returns: `nil` if the app's extensions are known, or if nothing indicates an extension.
     package func unlistedExtension(

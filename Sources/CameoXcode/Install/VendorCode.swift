@@ -16,7 +16,7 @@ package struct VendorCode: Sendable, Hashable {
     /// The key of the app group in the Info.plists of the app and the extension; `nil` if the
     /// vendor requires none.
     package var appGroupKey: String?
-    /// Further entries of the extension's Info.plist.
+    /// Additional entries of the extension's Info.plist.
     package var infoPlist: [PlistValue.Member]
 
     package init(

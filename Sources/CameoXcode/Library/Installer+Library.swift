@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Planning of the library's copies.
+/// Plans the library's copies.
 extension Installer {
     /// Plans to create or update the copies to which the manifest refers, and to remove the
     /// project's other copies.

@@ -19,7 +19,7 @@ package enum PublishedPackage {
     package static let iOS = "15.0"
     /// The earliest version of macOS on which the tool runs.
     package static let macOS = "13"
-    /// The earliest version of glibc with which the released tool runs on Linux.
+    /// The earliest version of glibc that the released tool supports on Linux.
     package static let glibc = "2.34"
     /// The earliest Expo SDK that the npm package supports.
     package static let expo = "53"

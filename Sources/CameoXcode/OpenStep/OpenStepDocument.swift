@@ -17,7 +17,7 @@ package struct OpenStepDocument: Sendable {
     static let maxSize = 1 << 30
 
     let storage: OpenStepStorage
-    /// The sections, in the order of the file.
+    /// The sections, in file order.
     let sections: [Section]
     /// The project's objects, by ID.
     let objects: OpenStepIndex

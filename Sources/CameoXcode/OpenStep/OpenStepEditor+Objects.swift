@@ -1,7 +1,7 @@
 import CameoHost
 
-/// Insertion of new objects. Each object is inserted into the section of its class, in sorted
-/// order if the section is sorted.
+/// Inserts new objects. Each object is inserted into the section of its class, in sorted order if
+/// the section is sorted.
 extension OpenStepEditor {
     func objectEdits() -> [TextEdit] {
         let byClass = Dictionary(grouping: newObjects) { object in
@@ -80,7 +80,7 @@ extension OpenStepEditor {
 extension OpenStepDocument.Section {
     /// Returns the objects between the comments of the section.
     ///
-    /// - Parameter all: All objects, in the order of the file.
+    /// - Parameter all: All objects, in file order.
     func members(_ all: [OpenStepNode.Member]) -> ArraySlice<OpenStepNode.Member> {
         let first = all.partitioningIndex { $0.start > begin.upperBound }
         let end = all.partitioningIndex { $0.start >= self.end.lowerBound }

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Editor that inserts text into a project file and validates the result.
+/// An editor that inserts text into a project file and validates the result.
 ///
 /// Additions follow the style of the file: they have their own lines and their neighbors'
 /// indentation, and are sorted if their neighbors are sorted.
@@ -136,8 +136,8 @@ struct OpenStepEditor {
         edits.append(TextEdit(delete: lines.wholeLines(member.start..<member.end)))
     }
 
-    /// Returns the changed file after parsing it again, with this module and with the host's
-    /// parser.
+    /// Applies the edits, validates the result with this module's parser and the host's parser, and
+    /// returns it.
     ///
     /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't contain the expected values.
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
@@ -151,7 +151,7 @@ struct OpenStepEditor {
         return (bytes, edits)
     }
 
-    /// Returns the node at a path of keys; `nil` if there is none.
+    /// Returns the node at a key path; `nil` if there is none.
     func node(_ path: some Collection<String>) -> OpenStepNode? {
         if path.first == "objects", let id = path.dropFirst().first {
             return path.dropFirst(2).reduce(document.object(id)) { $0?[$1] }

@@ -1,4 +1,4 @@
-/// Lexer that splits an OpenStep property list into tokens without gaps.
+/// A lexer that splits an OpenStep property list into tokens without gaps.
 struct OpenStepLexer {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let bare = Self.bare

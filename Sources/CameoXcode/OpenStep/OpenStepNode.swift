@@ -58,7 +58,7 @@ package struct OpenStepNode: Sendable {
         entry.kind == .array ? children.map { Element(value: $0) } : nil
     }
 
-    /// The members of a dictionary, in the order of the file; `nil` for other values.
+    /// The members of a dictionary, in file order; `nil` for other values.
     package var members: [Member]? {
         entry.kind == .dictionary ? children.map { Member(value: $0) } : nil
     }
@@ -66,7 +66,7 @@ package struct OpenStepNode: Sendable {
     /// The values in an array or dictionary, as a sequence.
     var children: Children { Children(node: self) }
 
-    /// A sequence of the values in an array or dictionary, which doesn't allocate an array.
+    /// A sequence of the values in an array or dictionary. Iteration doesn't allocate an array.
     struct Children: Sequence {
         fileprivate let node: OpenStepNode
 

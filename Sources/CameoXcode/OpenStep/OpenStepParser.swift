@@ -1,4 +1,4 @@
-/// Parser for the tokens of an OpenStep property list.
+/// A parser for the tokens of an OpenStep property list.
 struct OpenStepParser {
     /// The maximum nesting depth. Files that Xcode writes need six levels.
     static let maxDepth = 64

@@ -35,8 +35,8 @@ struct OpenStepPruner {
         lines = TextLines(document.bytes)
     }
 
-    /// Returns the file without the objects after parsing it again, with this module and with the
-    /// host's parser.
+    /// Removes the objects, validates the result with this module's parser and the host's parser,
+    /// and returns it.
     ///
     /// - Throws: ``ProjectError`` if Foundation can't read the original file, or if anything else
     ///   would be removed.

@@ -1,7 +1,7 @@
 import CameoHost
 
-/// A property list as a flat array, with one entry per value in the order of the file. Entries
-/// store positions instead of strings. A project file of 1 MB contains about 35,000 values.
+/// A property list as a flat array, with one entry per value in file order. Entries store positions
+/// instead of strings. A project file of 1 MB contains about 35,000 values.
 final class OpenStepStorage: Sendable {
     /// The kind of a value.
     enum Kind: UInt8 {

@@ -1,4 +1,4 @@
-/// Decoding of strings in OpenStep property lists, and encoding in Xcode's style.
+/// Functions that decode strings in OpenStep property lists, and encode strings in Xcode's style.
 package enum OpenStepText {
     /// Decodes a string, which may have quotes and escapes, as Foundation does.
     static func decode(_ bytes: ArraySlice<UInt8>) -> String {
@@ -42,8 +42,8 @@ package enum OpenStepText {
             let low = UInt8(truncatingIfNeeded: code)
             return low < 0x80 ? UInt16(low) : nextStep[Int(low) - 0x80]
         default:
-            // If a character of several bytes is escaped, Foundation keeps only its first UTF-16
-            // code unit.
+            // If a multi-byte character is escaped, Foundation keeps only its first UTF-16 code
+            // unit.
             guard byte >= 0x80 else { return UInt16(byte) }
             var character = [byte]
             while let next = rest.first, next & 0xC0 == 0x80 {

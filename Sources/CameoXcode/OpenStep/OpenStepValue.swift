@@ -5,7 +5,7 @@ package indirect enum OpenStepValue: Sendable {
     /// A string, and the comment that follows it.
     case text(String, comment: String?)
     case array([OpenStepValue])
-    /// Keys and values, in the order in which they are written.
+    /// Keys and values, in output order.
     case dictionary([(String, OpenStepValue)])
 
     /// Returns a string without a comment.
@@ -34,7 +34,7 @@ package indirect enum OpenStepValue: Sendable {
         self = .dictionary(members)
     }
 
-    /// Sets a value at a path of keys in a dictionary. Creates missing dictionaries on the path.
+    /// Sets a value at a key path in a dictionary. Creates missing dictionaries on the path.
     mutating func set(_ path: ArraySlice<String>, _ value: OpenStepValue) {
         guard let name = path.first else {
             self = value

@@ -19,7 +19,8 @@ extension Podfile {
     }
 
     /// The version to which `post_install` sets the deployment target of each pod; `nil` if it sets
-    /// none, only those of pods that it names, only raises older ones, or excludes a pod of Cameo.
+    /// none, sets only the deployment targets of named pods, only raises lower ones, or excludes
+    /// one of Cameo's pods.
     var assignedDeploymentTarget: String? {
         let comparing = lines.contains {
             $0.text.contains("IPHONEOS_DEPLOYMENT_TARGET") && $0.text.contains("<")
@@ -30,8 +31,8 @@ extension Podfile {
     }
 
     /// The deployment target that each pod inherits because `post_install` deletes its own: the
-    /// lowest platform of all targets. `nil` if `post_install` deletes none, deletes only those of
-    /// bundles or of pods that it names, or excludes a pod of Cameo.
+    /// lowest platform of all targets. `nil` if `post_install` deletes none, deletes only the
+    /// deployment targets of bundles or named pods, or excludes one of Cameo's pods.
     var inheritedDeploymentTarget: String? {
         let isDeleted = lines.indices.contains { index in
             let text = code(index)
@@ -56,8 +57,8 @@ extension Podfile {
         }
     }
 
-    /// Whether a line runs only for pods that the code names, and Cameo's aren't among them: in a
-    /// branch of an `if` or `case`, or before an `if` in the same line.
+    /// Whether a line runs only for named pods that don't include Cameo's: in a branch of an `if`
+    /// or `case`, or before a trailing `if`.
     private func isForOtherPods(_ index: Int) -> Bool {
         if let condition = code(index).parts(separatedBy: " if ").dropFirst().last,
             Self.namesOtherPods(condition)
@@ -88,13 +89,13 @@ extension Podfile {
         }
     }
 
-    /// Whether code reads a name, other than the name of a build configuration.
+    /// Whether code reads a name that isn't the name of a build configuration.
     private static func isPodName(_ code: String) -> Bool {
         code.contains("name")
             && !["config", "Debug", "Release"].contains(where: code.contains)
     }
 
-    /// Whether a condition holds only for pods that it names, and Cameo's aren't among them.
+    /// Whether a condition holds only for named pods that don't include Cameo's.
     private static func namesOtherPods(_ condition: String) -> Bool {
         !["!", "not ", "Cameo"].contains(where: condition.contains)
             && condition.parts(separatedBy: "||").allSatisfy { part in

@@ -208,8 +208,8 @@ package struct Podfile: Sendable {
         return result
     }
 
-    /// The lines that specify how the pods of every target are linked, which a new target requires,
-    /// too; empty if they differ between targets or can't be repeated.
+    /// The lines that specify how pods are linked, if they are the same in every target; empty if
+    /// they differ between targets or can't be repeated. A new target requires them, too.
     var commonLinkage: [String] {
         let targets = blocks.filter { $0.isTarget }
         let innermost = targets.filter { block in
@@ -266,7 +266,7 @@ package struct Podfile: Sendable {
             .map { lines[$0].ruby }
     }
 
-    /// The pods outside of all blocks, which every target inherits, without Cameo's.
+    /// The pods outside of all blocks, which every target inherits, except Cameo's pods.
     var inheritedPods: [String] {
         guard !isUnbalanced else { return [] }
         return lines.indices.filter { index in !blocks.contains { $0.lines.contains(index) } }

@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// Editor that adds an extension's target to a Podfile.
+/// An editor that adds an extension's target to a Podfile.
 struct PodfileEditor {
     let podfile: Podfile
     let path: String
@@ -23,7 +23,8 @@ struct PodfileEditor {
         vendorPods: [String] = []
     ) throws(ProjectError) -> [TextEdit] {
         guard let block = podfile.block(of: host) else {
-            // The user may have added the extension's target, because a variable names the app's.
+            // The user may have added the extension's target, because the app's target name is a
+            // variable.
             if let own = podfile.block(of: name),
                 podfile.names(pod: kind.product.rawValue, in: own)
             {
@@ -74,7 +75,7 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Returns the insertion of the pods that a target's block lacks.
+    /// Returns the edits that add missing pods to a target's block.
     private func edits(adding pods: [String], to block: Podfile.Block) -> [TextEdit] {
         let missing = pods.filter { arguments in
             let name = arguments.dropFirst().prefix { $0 != "'" }
@@ -86,7 +87,7 @@ struct PodfileEditor {
         return [TextEdit(at: line.offset, insert: text)]
     }
 
-    /// Returns the insertion of the pod into the target of an extension, which gets a block if it
+    /// Returns the edits that add the pod to the target of an extension, and a block if the target
     /// has none; no edits if the target already has the pod or doesn't exist.
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
         guard let block = podfile.block(of: name),
@@ -157,7 +158,7 @@ struct PodfileEditor {
     }
 }
 
-/// Updates of an extension's target.
+/// Updates an extension's target.
 extension PodfileEditor {
     /// Returns the edits for an extension whose target the Podfile may already contain: they update
     /// the path of our pods, add missing pods, and remove pods that only an earlier run required.

@@ -4,7 +4,7 @@ extension ProjectError {
         /// The Podfile contains no block for the app's target.
         ///
         /// - Parameters:
-        ///   - isUnbalanced: Whether blocks and `end` don't match in the file.
+        ///   - isUnbalanced: Whether the file contains an unmatched `do` or `end`.
         ///   - lines: The lines to add by hand.
         case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
         /// `use_frameworks!` depends on a condition or a variable.

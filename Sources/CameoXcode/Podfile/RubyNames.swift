@@ -1,6 +1,6 @@
 import Cameo
 
-/// Search for variable names in Ruby code.
+/// Functions that find variable names in Ruby code.
 enum RubyNames {
     /// Returns the names that a line defines: variables and block parameters.
     static func defined(in line: String) -> Set<String> {
@@ -69,7 +69,7 @@ enum RubyNames {
         rest = rest.drop { $0.isWhitespace }
     }
 
-    /// Whether a character is a lowercase letter, as at the start of a variable's name.
+    /// Whether a character is a lowercase letter, which can start a variable's name.
     private static func isLowercase(_ character: Character) -> Bool {
         character.unicodeScalars.first?.properties.generalCategory == .lowercaseLetter
     }

@@ -12,7 +12,7 @@ package enum EntitlementName {
     static let networkClient = "com.apple.security.network.client"
 }
 
-/// The names of intents that an app lists as `NSUserActivityTypes` in its Info.plist.
+/// The names of intents that an app lists in `NSUserActivityTypes` in its Info.plist.
 enum ActivityType {
     static let message = "INSendMessageIntent"
     static let call = "INStartCallIntent"

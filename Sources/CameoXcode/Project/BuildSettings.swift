@@ -52,7 +52,7 @@ struct BuildSettings {
     /// Whether the product also runs on Mac, as a Mac Catalyst app.
     var supportsCatalyst: Bool { self["SUPPORTS_MACCATALYST"] == "YES" }
 
-    /// Returns the settings after the target itself has set one of them.
+    /// Returns a copy of the settings in which the target itself sets one of them.
     func setting(_ name: String, to value: String) -> BuildSettings {
         var settings = self
         settings.levels[0].values[name] = value
@@ -86,8 +86,8 @@ struct BuildSettings {
     /// The settings with the app's versions in Flutter's `Generated.xcconfig`.
     static let flutterVersions = ["FLUTTER_BUILD_NAME", "FLUTTER_BUILD_NUMBER"]
 
-    /// Whether a configuration file includes Flutter's `Generated.xcconfig`, whether it exists or
-    /// not, and no other file defines this setting.
+    /// Whether a configuration file includes Flutter's `Generated.xcconfig`, which may not exist
+    /// yet, and no other file defines the setting.
     private func isSetByFlutter(_ name: String) -> Bool {
         Self.flutterVersions.contains(name) && raw(name) == nil
             && levels.contains { level, values in
@@ -100,13 +100,13 @@ struct BuildSettings {
         levels.contains { $0.level >= .project && $0.values[name] != nil }
     }
 
-    /// Returns the names of all settings on a level, or on a level with higher precedence.
+    /// Returns the names of all settings at a level, or at levels with higher precedence.
     func names(upTo level: Level) -> Set<String> {
         Set(levels.filter { $0.level <= level }.flatMap { $0.values.keys })
     }
 
-    /// The value of a setting in builds for devices, with variables expanded; `nil` if the setting
-    /// isn't defined. Undefined variables are empty, as in a build, except for versions that Flutter
+    /// The value of a setting in device builds, with variables expanded; `nil` if the setting isn't
+    /// defined. Undefined variables are empty, as in a build, except for versions that Flutter
     /// sets.
     subscript(name: String) -> String? {
         (device(name) ?? raw(name)?.value).map {

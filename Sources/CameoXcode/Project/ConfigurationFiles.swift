@@ -44,8 +44,8 @@ struct ConfigurationFiles {
         path(of: configuration, in: project).map(values) ?? [:]
     }
 
-    /// Returns the settings of a file, including settings of included files; empty if the file doesn't
-    /// exist, as before `pod install`.
+    /// Returns the settings of a file, including settings of included files; empty if the file
+    /// doesn't exist, for example before `pod install`.
     func values(ofFile file: String) -> [String: String] {
         cache.values.value(for: file) {
             var values: [String: String] = [:]
@@ -117,8 +117,8 @@ struct ConfigurationFiles {
         cache.missing.append(MissingInclude(file: file, path: path))
     }
 
-    /// Returns the path of a file, ignoring the case of its name as the file systems of Macs do;
-    /// `nil` if it doesn't exist.
+    /// Returns the path of a file, ignoring the case of its name, as Mac file systems do; `nil` if
+    /// it doesn't exist.
     private func existing(_ path: String) -> String? {
         if statements(of: path) != nil { return path }
         let file = FilePath(path)

@@ -39,7 +39,7 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A file to which the options refer can't be read.
     case resources(ErrorEntry, description: String)
 
-    /// Whether the error is that a file can't be read or written, regardless of its content.
+    /// Whether a file can't be read or written, for a reason other than its content.
     package var isFileError: Bool {
         switch self {
         case .noProjectFile, .notABuiltApp, .resources: true

@@ -80,8 +80,9 @@ package struct ProjectFolder {
         return key[(end + 1)...].drop { $0 <= 0x20 }.first == UInt8(ascii: ":")
     }
 
-    /// Returns the projects on the first of four folder levels that contains any. React Native,
-    /// Expo and Flutter store them in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
+    /// Searches up to four folder levels, and returns the projects on the first level that contains
+    /// any. React Native, Expo and Flutter store them in `ios`, Capacitor in `ios/App`, Cordova in
+    /// `platforms/ios`.
     package static func projects(in folder: FilePath, _ system: any Host) -> [FilePath] {
         var level = [folder]
         for _ in 0..<4 {
@@ -225,8 +226,8 @@ package struct ProjectFolder {
 }
 
 extension Host {
-    /// Returns the existing file whose path differs only in the case of letters; the path itself if
-    /// there is none.
+    /// Returns the existing file whose path differs only in letter case; the given path if there is
+    /// none.
     fileprivate func withLetterCaseOnDisk(_ file: FilePath) -> FilePath {
         guard file.path != "/", !exists(file) else { return file }
         let parent = withLetterCaseOnDisk(file.deletingLastPathComponent())

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Resolver for the paths of groups and file references in a project.
+/// A resolver for the paths of groups and file references in a project.
 struct ProjectPaths {
     let project: XcodeProject
     let root: FilePath

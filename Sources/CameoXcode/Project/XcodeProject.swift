@@ -44,7 +44,7 @@ package struct XcodeProject {
 
     /// A cache of values that are computed from the project.
     final class Cache {
-        /// The entry of the parent group of each file reference or group, by the ID of the child.
+        /// The parent group's entry for each file reference or group, by the child's ID.
         fileprivate let parents = Cached<Int, OpenStepIndex>()
         /// The paths of groups.
         let folders = Cached<String, String?>()

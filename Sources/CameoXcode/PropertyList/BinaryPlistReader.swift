@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Reader of binary property lists.
+/// A reader for binary property lists.
 ///
 /// The format is defined by Core Foundation: the header `bplist0`, objects, a table of their
 /// offsets, and 32 bytes with the sizes and the position of the table. Arrays and dictionaries

@@ -1,7 +1,7 @@
 import CameoHost
 
-/// Editor that inserts values into an XML property list, such as an Info.plist or entitlements. It
-/// preserves everything else, including order and comments.
+/// An editor that inserts values into an XML property list, such as an Info.plist or entitlements.
+/// It preserves everything else, including order and comments.
 struct PlistEditor {
     /// The content of the original file.
     let bytes: [UInt8]
@@ -51,8 +51,7 @@ struct PlistEditor {
         )
     }
 
-    /// Returns the indentation of an element relative to the one that contains it; `nil` if it has
-    /// none.
+    /// Returns the indentation of an element relative to its parent; `nil` if it has none.
     private static func unit(
         _ child: PlistXMLNode?,
         in holder: PlistXMLNode,
@@ -149,7 +148,7 @@ struct PlistEditor {
         additions[holder.range.lowerBound, default: (holder, "")].text += text(style, indentation)
     }
 
-    /// The lines to add at the end of dictionaries and arrays, by the offsets of those elements.
+    /// The lines to add at the end of dictionaries and arrays, by element offset.
     private var additions: [Int: (holder: PlistXMLNode, text: String)] = [:]
 
     private mutating func makeAdditionEdits() {
@@ -175,8 +174,8 @@ struct PlistEditor {
         additions = [:]
     }
 
-    /// Returns the changed file after parsing it again, with this module and with the host's
-    /// parser.
+    /// Applies the edits, validates the result with this module's parser and the host's parser, and
+    /// returns it.
     ///
     /// - Throws: ``ProjectError/inconsistentResult`` if the file doesn't contain the expected
     ///   values, or ``ProjectError/conditionalPropertyList(path:line:)`` if an edit would be inside

@@ -7,7 +7,7 @@ package indirect enum PlistValue: Sendable, Hashable {
     case integer(Int)
     case real(Double)
     case array([PlistValue])
-    /// Keys and values, in the order in which they are written.
+    /// Keys and values, in output order.
     case dictionary([Member])
 
     /// A key and its value.

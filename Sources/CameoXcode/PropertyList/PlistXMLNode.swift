@@ -14,7 +14,7 @@ struct PlistXMLNode: Sendable {
     /// The text content, with entities decoded.
     let text: String
 
-    /// The keys and values of a dictionary, in the order of the file.
+    /// The keys and values of a dictionary, in file order.
     var members: [(key: PlistXMLNode, value: PlistXMLNode)] {
         guard name == "dict" else { return [] }
         return stride(from: 0, to: children.count - 1, by: 2).map {
@@ -85,7 +85,7 @@ struct PlistXMLNode: Sendable {
     }
 }
 
-/// Parser for dates in XML property lists.
+/// A parser for dates in XML property lists.
 private enum PlistDate {
     /// Converts a date such as `2026-11-26T12:30:00Z` to seconds since January 1, 2001 (UTC).
     /// Returns `nil` if the date is invalid.
@@ -107,7 +107,7 @@ private enum PlistDate {
             second <= 60
         else { return nil }
         // Count days in the Gregorian calendar with years that begin in March, so that a leap day
-        // is the last day.
+        // is the last day of the year.
         let shifted = month < 3 ? year - 1 : year
         let leapDays = shifted / 4 - shifted / 100 + shifted / 400
         let days = 365 * shifted + leapDays + (153 * ((month + 9) % 12) + 2) / 5 + day - 1

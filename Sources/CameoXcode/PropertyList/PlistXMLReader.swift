@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Parser for XML property lists that keeps the position of every element.
+/// A parser for XML property lists that keeps the position of every element.
 struct PlistXMLReader {
     private let bytes: [UInt8]
     private var offset = 0

@@ -34,7 +34,7 @@ package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         guard bytes.reduce(0, |) < 0x80 || firstInvalidUTF8(in: bytes) == nil else {
             throw SourceError(bytes, at: 0, .invalidUTF8)
         }
-        // Foundation would read the text as UTF-16 or UTF-32 without a byte order mark.
+        // Foundation would interpret the text as UTF-16 or UTF-32 without a byte order mark.
         if let offset = bytes.withUnsafeBufferPointer({ $0.offset(of: 0, from: 0) }) {
             throw SourceError(bytes, at: offset, .nulCharacter)
         }

@@ -24,7 +24,7 @@ struct YAMLLine {
     /// A line, and the keys that contain it, from the outermost key inward.
     typealias Member = (line: YAMLLine, parents: [String])
 
-    /// Returns the lines in a dictionary at the top level, with the keys in it that contain them.
+    /// Returns the lines of a top-level dictionary, with the keys inside it that contain each line.
     static func members(of key: String, in lines: [YAMLLine]) -> [Member] {
         guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == key })
         else { return [] }
@@ -67,7 +67,7 @@ struct YAMLLine {
         return [line(key, "")] + members.flatMap { lines($0, indentation + 2, false) }
     }
 
-    /// Returns the elements of a list or dictionary, which commas separate.
+    /// Splits a comma-separated list or dictionary into its elements.
     static func elements(_ text: Substring) -> [Substring] {
         var elements: [Substring] = []
         var (start, depth) = (text.startIndex, 0)

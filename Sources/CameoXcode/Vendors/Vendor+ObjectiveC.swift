@@ -1,4 +1,4 @@
-/// Templates in Objective-C.
+/// Objective-C templates.
 extension Vendor {
     /// Recognizes an unchanged template: Xcode's, or a template with a vendor's call and no code of
     /// the app.

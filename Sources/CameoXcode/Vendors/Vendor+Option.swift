@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 
 extension Vendor {
-    /// The code and files that the option `--vendor` of the tool, or `vendors` of Expo's plugin,
+    /// The code and files that the tool's `--vendor` option, or the Expo plugin's `vendors` option,
     /// adds to an extension.
     package struct Option: Sendable {
         /// A value that the user can set, as in `customerio:apiKey=KEY`.
@@ -53,12 +53,12 @@ extension Vendor {
         package var appGroupKey: String?
     }
 
-    /// Returns the vendor with the given name in options; `nil` if the name is unknown.
+    /// Returns the vendor with the given option name; `nil` if the name is unknown.
     package static func installable(_ name: String) -> Vendor? {
         installable.first { $0.optionName == name }
     }
 
-    /// The names of vendors that are valid in options.
+    /// The vendor names that options accept.
     package static var installableNames: [String] { installable.map { $0.optionName } }
 
     /// Parses a vendor's name with its settings, such as `customerio:apiKey=KEY,provider=fcm`.

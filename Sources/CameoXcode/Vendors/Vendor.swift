@@ -1,6 +1,6 @@
 /// A vendor whose code runs in service extensions. The properties describe the template in the
-/// vendor's instructions, the step that replaces it, the code that checks search for, the additions
-/// of the option `--vendor`, and the Expo plugin that adds the template.
+/// vendor's instructions, the step that replaces it, the code that the checks look for, the
+/// additions of the `--vendor` option, and the Expo plugin that adds the template.
 package struct Vendor: Sendable {
     /// An app group that the app and the extension share, for the badge and the delivery count.
     struct Group: Sendable {
@@ -19,8 +19,8 @@ package struct Vendor: Sendable {
     var superclasses: [String] = []
     /// Prefixes of the statements that call the vendor's SDK, without white space.
     var calls: [String] = []
-    /// The calls to the vendor's SDK in an Objective-C template: whole statements, with the names
-    /// in Xcode's template.
+    /// The calls to the vendor's SDK in an Objective-C template: whole statements that use the
+    /// names in Xcode's template.
     var objectiveCCalls: [String] = []
     /// The argument that each call must contain; `nil` if none is required.
     var requiredArgument: String?

@@ -1,9 +1,9 @@
 import Cameo
 
-/// Formatter for GitHub workflow commands, which become annotations.
+/// Formatter for GitHub workflow commands, which GitHub displays as annotations.
 ///
 /// GitHub shows at most ten annotations of each severity per step. Therefore, errors come first,
-/// and a last line reports the number of findings without an annotation.
+/// and the last line reports how many findings have no annotation.
 final class GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 
@@ -44,7 +44,7 @@ final class GitHubLintFormatter: LintFormatter {
         if let range = finding.range {
             properties.append("line=\(range.start.line)")
             properties.append("endLine=\(range.end.line)")
-            // GitHub accepts columns only within a line.
+            // GitHub accepts columns only if the range is within one line.
             if range.start.line == range.end.line {
                 properties.append("col=\(range.start.column)")
                 properties.append("endColumn=\(max(range.start.column, range.end.column - 1))")
@@ -77,7 +77,7 @@ extension String {
     }
 }
 
-/// The findings as Markdown for the job summary on GitHub.
+/// The findings as Markdown, for the GitHub job summary.
 package struct LintMarkdown: Sendable {
     /// The maximum number of findings in the table. GitHub rejects summaries of more than 1 MB.
     private static let maxRows = 200
@@ -86,7 +86,7 @@ package struct LintMarkdown: Sendable {
 
     package init() {}
 
-    /// Adds the findings of a file. If there are more than 200 in all files, the least severe ones
+    /// Adds the findings of a file. If the files have more than 200 in total, the least severe ones
     /// are omitted.
     package mutating func add(_ file: LintedFile) {
         for finding in file.findings {
@@ -129,10 +129,11 @@ package struct LintMarkdown: Sendable {
 }
 
 extension String {
-    /// The text; if it has more than 2,000 bytes, its first 500 characters and an ellipsis.
+    /// The string, truncated to 500 characters and an ellipsis if it has more than 2,000 bytes.
     fileprivate var shortened: String { utf8.count > 2000 ? String(prefix(500)) + "…" : self }
 
-    /// The text for a cell of a Markdown table, without markup, HTML and links.
+    /// The string, escaped for a cell of a Markdown table, so that it contains no markup, HTML or
+    /// links.
     package var markdown: String {
         var result = ""
         for scalar in printable.unicodeScalars {

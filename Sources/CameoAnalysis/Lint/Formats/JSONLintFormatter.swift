@@ -1,6 +1,6 @@
 import Cameo
 
-/// Formatter for a report that programs read: an object with the totals and one finding per line.
+/// Formatter for a machine-readable report: an object with the totals and one finding per line.
 final class JSONLintFormatter: LintFormatter {
     private var isFirst = true
 
@@ -117,7 +117,7 @@ final class RDJSONLintFormatter: LintFormatter {
     }
 
     /// Returns a fix as a single replacement, because reviewdog applies each suggestion separately;
-    /// `nil` if this isn't possible.
+    /// `nil` if the edits can't be combined.
     private static func suggestion(
         _ fix: LintFix,
         _ source: SourceText,
@@ -145,7 +145,7 @@ final class RDJSONLintFormatter: LintFormatter {
 }
 
 extension String {
-    /// The text without links, HTML and code spans, because reviewdog's comments are Markdown.
+    /// The string without links, HTML and code spans, because reviewdog's comments are Markdown.
     fileprivate var withoutMarkup: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -159,8 +159,8 @@ extension String {
 }
 
 extension LintFix {
-    /// Returns a single replacement for all edits, which covers the bytes from the first to the
-    /// last edit; `nil` if there are no edits, or if they overlap or exceed the file.
+    /// Combines all edits into a single replacement of the bytes from the first to the last edit.
+    /// Returns `nil` if there are no edits, or if they overlap or extend past the end of the file.
     func replacement(in source: SourceText) -> (range: Range<Int>, bytes: [UInt8])? {
         guard let first = edits.first, let last = edits.last else { return nil }
         var bytes: [UInt8] = []

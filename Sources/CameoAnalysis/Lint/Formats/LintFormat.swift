@@ -2,13 +2,13 @@ import Cameo
 
 /// The format of a linter's report.
 package enum LintFormat: String, Sendable, CaseIterable {
-    /// Readable text: each finding with its source line, a marker and the fix.
+    /// Human-readable text: each finding with its source line, a marker and the fix.
     case text
     /// JSON for programs.
     case json
     /// SARIF 2.1.0, for GitHub code scanning and IDEs.
     case sarif
-    /// Workflow commands of GitHub, which become annotations.
+    /// GitHub workflow commands, which GitHub displays as annotations.
     case github
     /// reviewdog's format, with suggestions.
     case rdjson
@@ -48,10 +48,10 @@ package struct LintFormatOptions: Sendable {
     package init() {}
 }
 
-/// A writer of reports. A file is added as soon as its findings are known. The start of the report
-/// may contain totals and is therefore requested last.
+/// A formatter for reports. Files are added as soon as their findings are available. The start of
+/// the report may contain totals, so it is requested last.
 ///
-/// Only classes conform: the pure core has no other existential types.
+/// Restricted to classes, because the pure core avoids other existential types.
 package protocol LintFormatter: AnyObject {
     /// Returns the report's section for a file. Files are added in order, including files without
     /// findings.
@@ -64,16 +64,16 @@ package protocol LintFormatter: AnyObject {
 
 /// A file and its findings, for a report.
 package struct LintedFile: Sendable {
-    /// The path for messages, as the user passed it.
+    /// The path as the user passed it, for messages.
     package let name: String
-    /// The path for programs. It is relative to the root of the repository if the file is in the
-    /// repository, and uses `/` as the separator.
+    /// The path for machine-readable reports. It is relative to the root of the repository if the
+    /// file is in the repository, and uses `/` as the separator.
     package let path: String
-    /// The findings, by position.
+    /// The findings, sorted by position.
     package let findings: [LintFinding]
     /// Whether findings were omitted because there were more than 1,000.
     package let isTruncated: Bool
-    /// The text, which provides lines and columns; `nil` for findings about all files.
+    /// The file's text, which provides lines and columns; `nil` for findings about all files.
     package let source: SourceText?
 
     package init(
@@ -104,9 +104,9 @@ package struct LintSummary: Sendable, Hashable {
     package var infos = 0
     /// The number of findings that `--fix` can fix.
     package var fixable = 0
-    /// The number of findings that `--fix` fixed, or with `--dry-run` would fix.
+    /// The number of findings that `--fix` fixed, or would fix with `--dry-run`.
     package var fixed = 0
-    /// Whether fixes were only computed, not written.
+    /// Whether this is a dry run: fixes are computed but not written.
     package var isDryRun = false
     /// The number of findings that the baseline contains.
     package var inBaseline = 0
@@ -159,7 +159,7 @@ package struct LintSummary: Sendable, Hashable {
             )
         }
         if inBaseline > 0 {
-            lines.append("\(counted(inBaseline, "finding")) in the baseline not reported.")
+            lines.append("\(counted(inBaseline, "finding")) not reported (in the baseline).")
         }
         for reason in LintSkipReason.allCases {
             guard let count = skips[reason], count > 0 else { continue }

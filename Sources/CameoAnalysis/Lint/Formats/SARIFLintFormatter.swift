@@ -10,7 +10,7 @@ final class SARIFLintFormatter: LintFormatter {
 
     private let version: String
     private let maxResults: Int
-    /// The number of runs, and of results in the current run.
+    /// The number of runs, and the number of results in the current run.
     private var (runs, results) = (1, 0)
 
     init(_ options: LintFormatOptions, maxResults: Int = maxResults) {
@@ -25,8 +25,8 @@ final class SARIFLintFormatter: LintFormatter {
         """ + startOfRun(1)
     }
 
-    /// Returns the start of a run. GitHub requires a different category for each run: the part of
-    /// the identifier before the last slash.
+    /// Returns the start of a run. GitHub requires each run to have its own category, which is the
+    /// part of the identifier before the last slash.
     private func startOfRun(_ number: Int) -> String {
         let rules = LintRule.all.map { JSONValue.object(Self.json($0)).compact }
         return """
@@ -111,7 +111,7 @@ final class SARIFLintFormatter: LintFormatter {
         ]
     }
 
-    /// Returns the location of a file. Relative paths start at the repository's root.
+    /// Returns a file's location. Relative paths start at the repository root.
     private static func artifact(_ path: String) -> JSONObject {
         guard !path.hasPrefix("/") else {
             return ["uri": .string("file://" + path.uriPath)]
@@ -178,7 +178,7 @@ final class SARIFLintFormatter: LintFormatter {
 }
 
 extension Finding.Severity {
-    /// The level of the severity in SARIF.
+    /// The severity's SARIF level.
     fileprivate var level: String {
         switch self {
         case .error: "error"
@@ -189,7 +189,7 @@ extension Finding.Severity {
 }
 
 extension LintRule {
-    /// The indexes of the rules in ``all``, by code.
+    /// The indices of the rules in ``all``, keyed by code.
     fileprivate static let indexes: [String: Int] = all.indices.reduce(into: [:]) {
         $0[all[$1].code] = $1
     }
@@ -204,11 +204,11 @@ extension LintRule {
 }
 
 extension String {
-    /// The text; if it has more than 1,024 bytes, its first 1,000 characters and an ellipsis.
+    /// The string, truncated to 1,000 characters and an ellipsis if it has more than 1,024 bytes.
     /// GitHub limits descriptions to 1,024 characters.
     fileprivate var limited: String { utf8.count > 1024 ? String(prefix(1000)) + "…" : self }
 
-    /// The text, escaped for a message, so that it contains no placeholders and links.
+    /// The string, escaped for a message, so that it contains no placeholders or links.
     fileprivate var escapedForSARIF: String {
         let hasLink = utf8.containsSequence("](")
         var result = ""

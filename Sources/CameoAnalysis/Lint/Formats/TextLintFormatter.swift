@@ -22,7 +22,7 @@ final class TextLintFormatter: LintFormatter {
     }
 
     func add(_ file: LintedFile) -> String {
-        // Reports may appear in public logs.
+        // Mask secrets, because reports may appear in public logs.
         let secrets = file.findings.filter { $0.marksSecret }.compactMap { $0.range?.bytes }
         return file.findings.map { text(of: $0, in: file, secrets) }.joined()
     }
@@ -72,15 +72,15 @@ final class TextLintFormatter: LintFormatter {
 }
 
 extension LintFinding {
-    /// Whether the finding is about a secret, which a report must not repeat.
+    /// Whether the finding is about a secret, which the report must not reveal.
     fileprivate var marksSecret: Bool {
         code == LintRule.imageToken.code || LintRule.named(code)?.group == .privacy
     }
 }
 
 extension String {
-    /// The text with its first letter in lower case, as in compiler messages, unless the first word
-    /// is a name.
+    /// The string with its first letter in lowercase, as in compiler messages, unless the first
+    /// word is a name.
     fileprivate var lowercasedStart: String {
         let word = prefix { $0 != " " }
         guard let first = word.first, first.isUppercase,
@@ -102,8 +102,8 @@ struct SourceExcerpt {
     /// The marker: `^~~~` below the finding.
     private(set) var marker = ""
 
-    /// The maximum number of bytes that an excerpt uses before and after the finding's start,
-    /// because a line may be as long as the file.
+    /// The maximum number of bytes that an excerpt includes before and after the start of the
+    /// finding, because the whole file may be one line.
     private static let window = 2048
 
     /// Creates the excerpt of the first line of a range.
@@ -112,7 +112,7 @@ struct SourceExcerpt {
     ///   - range: The range of the finding.
     ///   - source: The file.
     ///   - width: The maximum width, in columns.
-    ///   - secrets: The parts of the file that are replaced with asterisks.
+    ///   - secrets: The ranges in the file to mask with asterisks.
     init(
         of range: SourceRange,
         in source: SourceText,
@@ -126,7 +126,7 @@ struct SourceExcerpt {
         let marked = text(part.marked)
         let after = text(part.after)
         let room = max(width, 20)
-        // If the line is truncated, a third of the width shows the text before the finding.
+        // If the line is truncated, reserve a third of the width for the text before the finding.
         let total = before.columns + marked.columns + after.columns
         if total <= room, !part.isCutAtStart, !part.isCutAtEnd {
             line = before + marked + after
@@ -194,7 +194,7 @@ struct SourceExcerpt {
 }
 
 extension String {
-    /// Returns the longest prefix that fits in a number of columns.
+    /// Returns the longest prefix that fits into the given number of columns.
     fileprivate func truncatedColumns(to limit: Int) -> String {
         var used = 0
         let end = indices.first { index in
@@ -204,7 +204,7 @@ extension String {
         return end.map { String(self[..<$0]) } ?? self
     }
 
-    /// Returns the longest suffix that fits in a number of columns.
+    /// Returns the longest suffix that fits into the given number of columns.
     fileprivate func suffixColumns(_ limit: Int) -> String {
         var used = 0
         var result: [Character] = []
@@ -218,7 +218,8 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Returns a part as printable text. Asterisks replace secrets, but not their quotation marks.
+    /// Returns a part as printable text. Masks secrets with asterisks, but keeps their quotation
+    /// marks.
     fileprivate func text(of part: Range<Int>, masking secrets: [Range<Int>]) -> String {
         guard !secrets.isEmpty else {
             return String(decoding: self[part], as: UTF8.self).printable

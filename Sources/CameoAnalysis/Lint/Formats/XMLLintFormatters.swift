@@ -22,8 +22,8 @@ final class CheckstyleLintFormatter: LintFormatter {
     func end(_ summary: LintSummary) -> String { "</checkstyle>\n" }
 }
 
-/// Formatter for JUnit XML: one test case per file, which fails if a finding in the file makes the
-/// linter fail.
+/// Formatter for JUnit XML, with one test case per file. A test case fails if a finding in its file
+/// makes the linter fail.
 final class JUnitLintFormatter: LintFormatter {
     private let failureSeverity: Finding.Severity
     private var tests = 0
@@ -66,11 +66,11 @@ final class JUnitLintFormatter: LintFormatter {
 }
 
 extension String {
-    /// The text, escaped for XML on one line. Control characters are replaced, because XML can't
-    /// contain them.
+    /// The string, escaped for XML on one line. Control characters are replaced, because XML
+    /// doesn't allow them.
     fileprivate var xml: String { printable.escapedForXML }
 
-    /// The text, escaped for XML, with its line breaks.
+    /// The string, escaped for XML. Line breaks are preserved.
     fileprivate var xmlKeepingLines: String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable.escapedForXML }.joined(separator: "\n")

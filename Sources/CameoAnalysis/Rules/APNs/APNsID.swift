@@ -25,12 +25,12 @@ extension LintRule {
         suggestion: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
         background: """
             The ID identifies one push in APNs' response and in Apple's Push Notifications \
-            Console. It doesn't replace earlier notifications; use `apns-collapse-id`, which \
-            takes any string of up to 64 bytes, for that.
+            Console. It doesn't replace earlier notifications; for that, use `apns-collapse-id`, \
+            which accepts any string of up to 64 bytes.
             """,
         severityReason: """
-            An ID in upper case is information: APNs accepts it, and only the response spells it \
-            differently.
+            An uppercase ID is reported as information: APNs accepts it, and only the response \
+            spells it differently.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -41,9 +41,9 @@ extension LintRule {
             .apnsID,
             path,
             severity: .info,
-            "\"apns-id\" is in upper case; APNs returns it in lower case",
-            suggestion: "Send it in lower case",
-            fix: .safe("Convert to lower case", .replace(path, json: id.lowercased().json))
+            "\"apns-id\" is uppercase; APNs returns it in lowercase",
+            suggestion: "Send it in lowercase",
+            fix: .safe("Convert to lowercase", .replace(path, json: id.lowercased().json))
         )
     }
 }

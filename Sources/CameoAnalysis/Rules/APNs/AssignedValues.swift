@@ -10,8 +10,8 @@ extension LintRule {
             """,
         mistake: "A received payload has keys that the request didn't contain.",
         why: """
-            The service adds keys such as the ID of the message. In the linter's conversion, \
-            their values are zeros or placeholders.
+            The service adds keys such as the message ID. In the linter's conversion, their values \
+            are zeros or placeholders.
             """,
         example: #"""
               {

@@ -9,8 +9,8 @@ extension LintRule {
         summary: "A broadcast with `apns-channel-id` has a topic.",
         mistake: "APNs rejects a broadcast with TopicDisallowed.",
         why: """
-            The channel belongs to an app, whose bundle ID is in the path of the request. A \
-            topic isn't allowed there.
+            The channel belongs to an app, whose bundle ID is in the request's path. A topic isn't \
+            allowed there.
             """,
         example: #"""
               {

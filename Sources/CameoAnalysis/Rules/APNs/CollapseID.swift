@@ -21,11 +21,11 @@ extension LintRule {
             Send 1 to 64 bytes, such as the message's ID or a hash of it, or omit the header.
             """,
         background: """
-            A notification replaces an earlier one with the same collapse ID, including one that the \
-            user hasn't read. Use the ID of the message: a retry or an edit then replaces the \
+            A notification replaces an earlier one with the same collapse ID, including one that \
+            the user hasn't read. Use the ID of the message: a retry or an edit then replaces the \
             first version. With the ID of the conversation, only the last message remains; use \
-            that ID as `thread-id`. The limit is in bytes, so letters outside of ASCII count more \
-            than once.
+            that ID as `thread-id`. The limit is in bytes, and a non-ASCII character takes at \
+            least two.
             """,
         evidence: LintEvidence.request
     )

@@ -5,10 +5,10 @@ extension LintRule {
         "collapse-id-shared",
         .apns,
         .warning,
-        summary: "The collapse ID of a message is the ID of its conversation or thread.",
+        summary: "A message's collapse ID is the ID of its conversation or thread.",
         mistake: """
             Notification Center contains only the last of several messages in a chat. The others \
-            disappear after a moment.
+            disappear when the next one arrives.
             """,
         why: """
             A notification replaces the one before it that has the same collapse ID, and APNs \
@@ -51,7 +51,7 @@ extension LintRule {
             .collapseIDShared,
             path,
             "The collapse ID is the conversation ID, so each message replaces the previous one",
-            suggestion: "Send the ID of the message"
+            suggestion: "Send the message's ID"
         )
     }
 }

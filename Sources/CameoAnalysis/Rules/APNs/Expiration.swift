@@ -14,7 +14,7 @@ extension LintRule {
             """,
         why: """
             `apns-expiration` is a time in seconds since 1970. APNs keeps a push until then, and \
-            doesn't store one whose time is in the past.
+            doesn't store it if the time is in the past.
             """,
         example: #"""
               {
@@ -52,7 +52,7 @@ extension LintRule {
             test file is eventually in the past, so a past date is only a warning.
             """,
         severityReason: """
-            A date in the past is a warning: it may have been right when the file was written.
+            A date in the past is a warning: it may have been valid when the file was written.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -73,7 +73,7 @@ extension LintRule {
                 context.reportRequest(
                     .expiration,
                     path,
-                    // The date may have been correct when the file was written.
+                    // The date may have been valid when the file was written.
                     severity: .warning,
                     "\"apns-expiration\" is in the past, so APNs doesn't store the push for a device "
                         + "that is offline",

@@ -24,7 +24,7 @@ extension LintRule {
         background: """
             The headers are apns-push-type, apns-topic, apns-priority, apns-expiration, \
             apns-collapse-id, apns-id, apns-channel-id and apns-request-id. Badge, sound, category \
-            and thread aren't headers but keys of `aps`.
+            and thread ID are keys of `aps`, not headers.
             """,
         evidence: LintEvidence.request
     )

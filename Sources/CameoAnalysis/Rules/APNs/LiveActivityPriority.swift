@@ -38,7 +38,7 @@ extension LintRule {
         context.reportRequest(
             .liveActivityPriority,
             path,
-            "The priority of a Live Activity must be 5 or 10",
+            "A Live Activity's priority must be 5 or 10",
             suggestion: "Send priority \(priority)",
             fix: context.setting("apns-priority", to: priority)
         )

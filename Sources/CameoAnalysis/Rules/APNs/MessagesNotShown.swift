@@ -4,11 +4,11 @@ extension LintRule {
         .apns,
         .info,
         from: .request,
-        summary: "An array has more messages than are shown.",
-        mistake: "The linter reports nothing about the last messages of a long file.",
+        summary: "An array has more messages than the linter reads.",
+        mistake: "The linter reports nothing about the last messages in a long file.",
         why: """
-            The linter reads the first 100 messages of an array. The others are sent but not \
-            checked.
+            The linter reads the first 100 messages of an array. The others aren't checked, \
+            although the server sends them.
             """,
         example: #"""
               [

@@ -19,9 +19,9 @@ extension LintRule {
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Add the payload next to the headers as `payload`.",
         background: """
-            Cameo reads the body of a request under the names `payload`, `body`, `data` or `json`, \
-            as an object or as JSON in a string. If the payload is in a separate file, lint that \
-            file; the headers remain unchecked.
+            Cameo reads the request body from the key `payload`, `body`, `data` or `json`, as an \
+            object or as JSON in a string. If the payload is in a separate file, lint that file; \
+            the headers remain unchecked.
             """,
         evidence: LintEvidence.request
     )

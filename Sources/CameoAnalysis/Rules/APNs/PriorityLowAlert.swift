@@ -8,8 +8,8 @@ extension LintRule {
         summary: "A message or a call has priority 5 or 1.",
         mistake: "Messages arrive minutes late while the phone isn't in use.",
         why: """
-            Priority 5 lets APNs and the phone delay the push to save power, and 1 for even \
-            longer. A message should have priority 10, which is also the default.
+            With priority 5, APNs and the phone may delay the push to save power; with priority 1, \
+            even longer. A message should have priority 10, which is also the default.
             """,
         example: #"""
               {
@@ -27,10 +27,10 @@ extension LintRule {
             """#,
         suggestion: "Send priority 10, or omit the header.",
         background: """
-            The value is often copied from a background push, which requires 5. \
-            In tests the phone is awake and connected to power, so the delay doesn't appear. \
-            Priority 5 is fine for notifications that can wait, such as a digest; the rule reports \
-            only messages and calls.
+            The value is often copied from a background push, which requires 5. Test phones are \
+            usually awake and charging, so the delay doesn't show up. Priority 5 is fine for \
+            notifications that can wait, such as a digest; the rule reports only messages and \
+            calls.
             """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     ) { context in

@@ -7,7 +7,7 @@ extension LintRule {
         summary: "`apns-priority` isn't 10, 5 or 1.",
         mistake: "APNs responds with BadPriority.",
         why: """
-            The header is 10, 5 or 1. Words such as "high" are for Firebase and Expo.
+            The header must be 10, 5 or 1. Words such as "high" are for Firebase and Expo.
             """,
         example: #"""
               {
@@ -21,8 +21,8 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send 10 for messages and 5 for pushes that can wait.",
         background: """
-            10 delivers at once and is the default for alerts. 5 takes the device's battery into \
-            account and is required for background pushes. 1 doesn't wake the device. Expo \
+            10 delivers immediately and is the default for alerts. 5 considers the device's \
+            battery and is required for background pushes. 1 doesn't wake the device. Expo \
             converts `high` to 10. With Firebase, the header is a string in `apns.headers`.
             """,
         evidence: LintEvidence.request

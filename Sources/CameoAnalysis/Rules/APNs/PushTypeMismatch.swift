@@ -5,11 +5,11 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "`apns-push-type` doesn't fit the payload.",
+        summary: "`apns-push-type` doesn't match the payload.",
         mistake: "A message arrives late or not at all, although APNs accepted it.",
         why: """
-            APNs treats the push as its type specifies. It may delay or drop an alert that \
-            is sent as background, and an alert without text, a badge or a sound.
+            APNs handles a push according to its type. It may delay or drop an alert that is sent \
+            as background, or an alert without text, a badge or a sound.
             """,
         example: #"""
               {
@@ -21,14 +21,13 @@ extension LintRule {
               }
             """#,
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
-        suggestion: "Send the type that fits the payload: `alert` if there is text.",
+        suggestion: "Send the type that matches the payload: `alert` if there is text.",
         background: """
             Apple documents three possible results: an error, a delay, or no delivery. Servers \
-            that set one type for all pushes send some with the wrong type. Live Activities, \
-            and the broadcasts to their channels, have the type `liveactivity`. Firebase \
-            derives the type \
-            from the message unless you set the header in `apns.headers`. A push with only a \
-            badge or a sound is an alert, too.
+            that set one type for all pushes send some with the wrong type. Live Activities, and \
+            the broadcasts to their channels, have the type `liveactivity`. Firebase derives the \
+            type from the message unless you set the header in `apns.headers`. A push with only a \
+            badge or a sound is also an alert.
             """,
         evidence: LintEvidence.request
     )

@@ -11,8 +11,8 @@ extension LintRule {
             Notifications arrive on the phone but not on the watch, or some of them are late.
             """,
         why: """
-            APNs needs `apns-push-type` for watchOS and recommends it for iOS. Without the header, \
-            APNs infers the type from the payload, and may delay or drop the push.
+            Apple requires `apns-push-type` for watchOS and recommends it for iOS. Without the \
+            header, APNs infers the type from the payload, and may delay or drop the push.
             """,
         example: #"""
               {
@@ -29,9 +29,10 @@ extension LintRule {
             `--fix` does this.
             """,
         background: """
-            Libraries that predate iOS 13 don't set the header. Background pushes are lost first, \
-            without an error in the response. Alerts usually still arrive, so the mistake can go \
-            unnoticed for a long time. Firebase, OneSignal and Expo set the header themselves.
+            Libraries that predate iOS 13 don't set the header. Background pushes are the first to \
+            be lost, without an error in the response. Alerts usually still arrive, so the mistake \
+            can go unnoticed for a long time. Firebase, OneSignal and Expo set the header \
+            themselves.
             """,
         evidence: LintEvidence.request
     ) { context in

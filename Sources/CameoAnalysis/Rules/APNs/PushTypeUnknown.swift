@@ -20,7 +20,7 @@ extension LintRule {
         suggestion: "Send `alert` for a message.",
         background: """
             The types are alert, background, liveactivity, voip, complication, controls, \
-            fileprovider, location, mdm, pushtotalk and widgets, in lower case. Values such as \
+            fileprovider, location, mdm, pushtotalk and widgets, in lowercase. Values such as \
             `notification`, `message` or `silent` are names from libraries. For a push that shows \
             nothing, send `background`.
             """,

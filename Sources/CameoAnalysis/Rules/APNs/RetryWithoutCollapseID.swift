@@ -7,11 +7,11 @@ extension LintRule {
         .info,
         fix: .suggested,
         summary: """
-            A message that can be sent again has an ID in its payload but no `apns-collapse-id`.
+            A message that may be retried has an ID in its payload but no `apns-collapse-id`.
             """,
         mistake: "Some users get the same message twice, most often on a poor network.",
         why: """
-            A server retries a request if it received no response. If APNs accepted the first \
+            A server retries a request if it receives no response. If APNs accepted the first \
             request, it delivers both: it doesn't compare `apns-id`, and it stores a push that has \
             an expiration. With the same collapse ID, the second notification replaces the first.
             """,
@@ -36,11 +36,11 @@ extension LintRule {
               }
             """#,
         given: #"{"both": ["avatar-missing"]}"#,
-        suggestion: "Send the ID of the message as `apns-collapse-id`.",
+        suggestion: "Send the message's ID as `apns-collapse-id`.",
         evidence: "https://github.com/novuhq/novu/pull/10636"
     ) { context in
-        // A push that expires immediately isn't stored. The sender may retry a request that has an
-        // ID or an expiration.
+        // APNs doesn't store a push that expires immediately. A server may retry a request that has
+        // an ID or an expiration.
         let expiration = context.header("apns-expiration")
         guard let headersPath = context.headersPath, context.isAlert, context.parsed.call == nil,
             context.header("apns-collapse-id") == nil, expiration?.value.double != 0,
@@ -52,9 +52,9 @@ extension LintRule {
             path,
             anchor: .name,
             "If the request is retried, users get the message twice, because it has no collapse ID",
-            suggestion: "Send the ID of the message as \"apns-collapse-id\"",
+            suggestion: "Send the message's ID as \"apns-collapse-id\"",
             fix: .suggested(
-                "Add the ID of the message as \"apns-collapse-id\"",
+                "Add the message's ID as \"apns-collapse-id\"",
                 .insert(into: headersPath, name: "apns-collapse-id", json: messageID.json)
             )
         )

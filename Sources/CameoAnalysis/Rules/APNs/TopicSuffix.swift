@@ -6,12 +6,12 @@ extension LintRule {
         .apns,
         .error,
         fix: .safe,
-        summary: "The suffix of `apns-topic` doesn't fit the push type.",
+        summary: "The suffix of `apns-topic` doesn't match the push type.",
         mistake: "APNs responds with TopicDisallowed or DeviceTokenNotForTopic.",
         why: """
             The topic is the app's bundle ID, with a suffix for some push types, such as \
-            `.push-type.liveactivity`. With a suffix that doesn't fit the type, it's a different \
-            topic, for which the token isn't valid.
+            `.push-type.liveactivity`. A topic with the wrong suffix is a different topic, for \
+            which the token isn't valid.
             """,
         example: #"""
               {
@@ -33,9 +33,9 @@ extension LintRule {
         background: """
             The suffixes are `.voip` for calls, `.push-type.liveactivity` for Live Activities, \
             `.complication` for watch faces, `.push-type.widgets` for widgets and others. The \
-            token differs as well: PushKit and ActivityKit give the app separate tokens. A message \
-            to a PushKit token is rejected even with the correct topic. `--fix` leaves `.voip` \
-            unchanged, because it may be the end of a bundle ID.
+            token differs as well: PushKit and ActivityKit give the app separate tokens. APNs \
+            rejects a message to a PushKit token even with the correct topic. `--fix` leaves \
+            `.voip` unchanged, because it may be the end of a bundle ID.
             """,
         severityReason: """
             A repeated suffix that has a single component, such as `.voip`, is a warning, because \
@@ -51,14 +51,14 @@ extension LintRule {
         let found = APNsPushType.suffix(of: topic)
         if found == suffix { return context.reportDoubleSuffix(suffix, of: topic, path) }
         let correct = String(topic.dropLast(found.count)) + suffix
-        // The bundle ID of a calling app may end like the topic of VoIP pushes.
+        // A calling app's bundle ID may itself end with the VoIP suffix.
         let mayBeBundleID = suffix.isEmpty && found.isOneName
         context.reportRequest(
             .topicSuffix,
             path,
             suffix.isEmpty
-                ? "The topic of a push of type \(type) must have no suffix"
-                : "The topic of a push of type \(type) must end with \"\(suffix)\"",
+                ? "The topic for push type \(type) must have no suffix"
+                : "The topic for push type \(type) must end with \"\(suffix)\"",
             suggestion: "Use the bundle ID" + (suffix.isEmpty ? "" : " and \"\(suffix)\""),
             fix: LintFixProposal(
                 title: "Correct the suffix",
@@ -70,7 +70,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Reports a suffix that a library has added a second time.
+    /// Reports a suffix that occurs twice because a library added it again.
     fileprivate func reportDoubleSuffix(_ suffix: String, of topic: String, _ path: [String]) {
         guard !suffix.isEmpty, topic.hasSuffix(suffix + suffix) else { return }
         // A bundle ID may end in ".voip", but not in a suffix with several components.

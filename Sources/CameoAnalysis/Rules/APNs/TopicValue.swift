@@ -13,9 +13,9 @@ extension LintRule {
             prefix.
             """,
         why: """
-            The topic is the app's bundle ID, with a suffix for some push types. A bundle ID has only \
-            letters, digits, hyphens and periods. The ten-character team ID, with which an App ID \
-            begins, isn't part of it.
+            The topic is the app's bundle ID, with a suffix for some push types. A bundle ID has \
+            only letters, digits, hyphens and periods. The ten-character team ID that an App ID \
+            starts with isn't part of it.
             """,
         example: #"""
               {
@@ -68,8 +68,8 @@ extension LintRule {
 }
 
 extension Substring {
-    /// Whether the string has the format of a team ID: ten characters, with both capital letters
-    /// and digits.
+    /// Whether the string looks like a team ID: ten characters, with both capital letters and
+    /// digits.
     fileprivate var isTeamID: Bool {
         SendProfile.isAppleID(String(self)) && utf8.contains { $0.isASCIIDigit }
             && utf8.contains { $0.isLetterByte }

@@ -10,8 +10,8 @@ extension LintRule {
             The service rejects the request, or uses its default instead of the value.
             """,
         why: """
-            The API accepts only certain values. A different spelling, or the name from another \
-            API, isn't one of them.
+            The API accepts only certain values. A different spelling, or another API's name for \
+            the same value, isn't accepted.
             """,
         example: #"""
               {
@@ -23,7 +23,7 @@ extension LintRule {
             +   "interruptionLevel": "active"
               }
             """#,
-        suggestion: "Send one of the values in the finding.",
+        suggestion: "Send one of the values listed in the finding.",
         evidence: LintEvidence.request
     )
 }

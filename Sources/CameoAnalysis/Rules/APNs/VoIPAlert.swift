@@ -5,9 +5,9 @@ extension LintRule {
         "voip-alert",
         .apns,
         .warning,
-        summary: "A VoIP push has text but no details of a call.",
+        summary: "A VoIP push has text but no call details.",
         mistake: """
-            After a few messages are sent as VoIP pushes, the app no longer receives any.
+            After a few messages sent as VoIP pushes, the app stops receiving them.
             """,
         why: """
             For each VoIP push, the app must report a call to CallKit. If it doesn't, iOS \
@@ -26,7 +26,7 @@ extension LintRule {
         suggestion: "Send messages with the push type alert, and use VoIP pushes only for calls.",
         background: """
             Before iOS 13, apps used VoIP pushes to run code for each message. Today, an alert \
-            push and the service extension do this. The rule finds pushes with text but without \
+            push with a service extension does this. The rule finds pushes with text but without \
             anything that identifies a call; a payload with a call's ID or state isn't reported.
             """,
         evidence: LintEvidence.request
@@ -39,7 +39,7 @@ extension LintRule {
         context.reportRequest(
             .voipAlert,
             path,
-            "The VoIP push has text but no details of a call",
+            "The VoIP push has text but no call details",
             suggestion: "Send the push type alert"
         )
     }

@@ -20,9 +20,9 @@ extension LintRule {
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Nothing needs to be fixed.",
         background: """
-            The app must report a call for each VoIP push; otherwise iOS terminates it and stops \
-            delivering VoIP pushes. For a message, send the push type `alert`. Cameo shows missed \
-            calls and voicemail, which are alerts.
+            The app must report a call for each VoIP push; otherwise, iOS terminates the app and \
+            stops delivering VoIP pushes. For a message, send the push type `alert`. Cameo shows \
+            missed calls and voicemail, which are alerts.
             """,
         evidence: LintEvidence.request
     )

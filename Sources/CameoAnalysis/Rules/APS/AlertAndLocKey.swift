@@ -11,7 +11,7 @@ extension LintRule {
             text instead.
             """,
         why: """
-            If a line has both text and a localization key, iOS shows the localized text.
+            If both are present, iOS shows the localized text.
             """,
         example: #"""
               {

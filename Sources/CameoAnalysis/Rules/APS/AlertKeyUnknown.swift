@@ -25,12 +25,11 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Send the lines as `title`, `subtitle` and `body`. Move keys that only your app reads \
-            next to `aps`, where the extension also finds images.
+            next to `aps`, where the extension also looks for images.
             """,
         background: """
-            Libraries have their own names, such as `text`, `message` and `content`, and convert \
-            them. Check the payload that arrives on the device, not the arguments that you pass to \
-            the library.
+            Libraries convert their own names, such as `text`, `message` and `content`. Check the \
+            payload that arrives on the device, not the arguments that you pass to the library.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -10,9 +10,9 @@ extension LintRule {
             iOS wakes the app for only some of the messages.
             """,
         why: """
-            A push with text and `content-available` is an alert that also starts the app in \
-            the background. iOS limits such starts and skips some of them; the alert itself is \
-            shown. An empty alert shows nothing, but the push isn't a background push either.
+            A push with text and `content-available` is an alert that also starts the app in the \
+            background. iOS limits such starts and skips some of them; the alert itself is shown. \
+            A push with an empty alert shows nothing, but isn't a background push either.
             """,
         example: #"""
               {
@@ -23,9 +23,9 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Omit `content-available` unless the app loads something for each message.",
         background: """
-            Chat apps do this to load the conversation before the user opens it. Don't rely on \
-            it: iOS wakes the app only a few times per hour, and never after the user has closed \
-            it in the app switcher. Load essential data in the extension, or when the app opens.
+            Chat apps do this to load the conversation before the user opens it. Don't rely on it: \
+            iOS wakes the app only a few times per hour, and never after the user force-quits it \
+            in the app switcher. Load essential data in the extension, or when the app opens.
             """,
         severityReason: """
             An empty alert without `mutable-content` is a warning: such a push is meant to wake the app.

@@ -6,7 +6,7 @@ extension LintRule {
         .aps,
         .warning,
         summary: "`content-available` is sent with a badge or a sound but no text.",
-        mistake: "The badge of the app icon doesn't change, although the server sends it.",
+        mistake: "The badge on the app icon doesn't change, although the server sends it.",
         why: """
             A background push must not have an alert, a sound or a badge. APNs may delay or drop \
             the push, including the badge.
@@ -23,8 +23,8 @@ extension LintRule {
             badge.
             """,
         severityReason: """
-            An empty sound is information unless the request has the type background: earlier versions \
-            of iOS needed it.
+            An empty sound is informational unless the request has the type background: earlier \
+            versions of iOS needed it.
             """,
         evidence: LintEvidence.background,
         replaces: ["text-missing"]

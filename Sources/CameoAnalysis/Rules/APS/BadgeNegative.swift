@@ -11,7 +11,7 @@ extension LintRule {
             """,
         why: """
             The badge is the number that iOS draws on the icon, and 0 removes it. A negative \
-            number usually results from a wrong count.
+            number usually results from a counting bug.
             """,
         example: #"""
               {

@@ -4,8 +4,8 @@ extension LintRule {
         .aps,
         mistake: "The notification shows buttons that differ from those in the payload.",
         why: """
-            A notification has the buttons of one category. If the payload names a category, iOS \
-            shows the buttons that the app registered for it.
+            A notification shows the buttons of a single category. If the payload names a \
+            category, iOS shows the buttons that the app registered for it.
             """,
         example: #"""
               {
@@ -26,7 +26,7 @@ extension LintRule {
             """#,
         given: #"{"mapping": {\#(senderKeys), "actionsKey": "actions"}}"#,
         suggestion: """
-            Omit the category to show the buttons of the payload, or omit the buttons.
+            Omit the category to show the payload's buttons, or omit the buttons.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"

@@ -10,13 +10,13 @@ extension LintRule {
             A sound dictionary has no name, has an invalid volume, or isn't critical.
             """,
         mistake: """
-            A sound with its own volume plays at the usual volume, because the dictionary doesn't \
+            A sound with a custom volume plays at the usual volume, because the dictionary doesn't \
             request a critical alert.
             """,
         why: """
             `sound` is a dictionary only for critical alerts: `critical` is 1, `name` is a file \
-            or default, and `volume` is a number from 0 to 1. Other notifications can't set a \
-            volume.
+            name or `default`, and `volume` is a number from 0 to 1. Other notifications can't set \
+            a volume.
             """,
         example: #"""
               {

@@ -15,14 +15,14 @@ extension LintRule {
             """#,
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
-            Add the capability Time Sensitive Notifications in Xcode, or pass `--project` to \
-            check the app.
+            Add the Time Sensitive Notifications capability in Xcode, or pass `--project` to check \
+            the app.
             """,
         background: """
-            The finding is information: the payload is correct if the app has the capability. \
+            The finding is informational: the payload is correct if the app has the capability. \
             With the entitlement, the app's notification settings on the phone have a switch for \
-            time-sensitive notifications; otherwise the switch is missing. Critical alerts need \
-            an entitlement that Apple grants on request. Reserve the level for messages that can't \
+            time-sensitive notifications; otherwise the switch is missing. Critical alerts need an \
+            entitlement that Apple grants on request. Reserve the level for messages that can't \
             wait, because users can turn it off per app.
             """,
         evidence:

@@ -10,8 +10,8 @@ extension LintRule {
             `mutable-content`, `content-available` or a sound's `critical` isn't 1.
             """,
         mistake: """
-            A flag is `true` or a string, and works on one phone or with one service but not \
-            with another.
+            A flag that is `true` or a string works on one phone or with one service but not with \
+            another.
             """,
         why: """
             Apple documents only the number 1 for `mutable-content` and `content-available`. \

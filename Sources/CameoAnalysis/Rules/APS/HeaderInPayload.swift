@@ -5,7 +5,7 @@ extension LintRule {
         "header-in-payload",
         .aps,
         .warning,
-        summary: "A header for APNs is in the payload.",
+        summary: "An APNs header is in the payload.",
         mistake: """
             APNs doesn't replace the earlier notification, or treats the push as another type, although \
             the payload has `apns-collapse-id` or `apns-push-type`.
@@ -28,16 +28,16 @@ extension LintRule {
         given: #"{"both": ["payload-not-read"]}"#,
         suggestion: """
             Send it as a header, or pass it as the corresponding argument of your library. In a \
-            message for Firebase, headers are in `apns.headers`.
+            Firebase message, headers go in `apns.headers`.
             """,
         background: """
             The corrected example is a request in Cameo's format, with headers and payload side by \
-            side. Libraries differ: `notification.collapseId` in node-apn, `CollapseID` in apns2, \
-            `collapse_id` in aioapns.
+            side. The argument depends on the library: `notification.collapseId` in node-apn, \
+            `CollapseID` in apns2, `collapse_id` in aioapns.
             """,
         severityReason: """
-            Headers in an object `headers` next to `aps` are information: some services, such as \
-            Knock, accept both in this form.
+            A `headers` object next to `aps` is informational: some services, such as Knock, \
+            accept headers and payload in this form.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -64,7 +64,7 @@ extension LintRule {
                 .headerInPayload,
                 path,
                 anchor: .name,
-                // Services read such an object next to the payload.
+                // Some services read such an object next to the payload.
                 severity: path[0] == "headers" ? .info : nil,
                 "APNs reads \(nameList([header.rawValue])) only in the headers of the request",
                 suggestion: "Send it as a header"
@@ -74,7 +74,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The headers, by the names that libraries use for them.
+    /// The headers, keyed by the names that libraries use for them.
     fileprivate static let headersByName: [String: APNsHeader] = [
         "priority": .priority, "expiration": .expiration, "expiry": .expiration,
         "collapseid": .collapseID, "pushtype": .pushType, "topic": .topic,

@@ -30,11 +30,11 @@ extension LintRule {
               "goodAlso": ["entitlement-needed"]
             }
             """#,
-        suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",
+        suggestion: "Send the level in lowercase and with a hyphen; `--fix` does this.",
         background: """
             OneSignal's API uses the spelling `time_sensitive` and converts it. `timeSensitive` is \
             the name in Swift, not in the payload. On the device, a misspelled level causes no \
-            error: the notification arrives, but like any other. The level `time-sensitive` also \
+            error: the notification arrives like any other. The level `time-sensitive` also \
             requires an entitlement.
             """,
         evidence: LintEvidence.issue("react-native-push-notification/ios#390"),

@@ -12,8 +12,8 @@ extension LintRule {
             but the phone stays silent.
             """,
         why: """
-            iOS reads these keys only in `aps`. Next to it, in `alert` or in `data`, they are \
-            custom values without an effect.
+            iOS reads these keys only in `aps`. Next to `aps`, in `alert` or in `data`, they are \
+            custom values without effect.
             """,
         example: #"""
               {
@@ -26,10 +26,10 @@ extension LintRule {
         suggestion: "Move the key into `aps`; `--fix` does this.",
         background: """
             The keys of `aps` are `alert`, `badge`, `sound`, `thread-id`, `category`, \
-            `content-available`, `mutable-content`, `target-content-id`, `interruption-level` \
-            and `relevance-score`. The title and the text belong one level deeper, in \
-            `aps.alert`. Your app may use a key of the same name that iOS isn't meant to read; \
-            rename it to avoid confusion.
+            `content-available`, `mutable-content`, `target-content-id`, `interruption-level` and \
+            `relevance-score`. The title and the text belong one level deeper, in `aps.alert`. If \
+            the key is your app's own and only shares its name with one of Apple's, rename it to \
+            avoid confusion.
             """,
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     ) { context in

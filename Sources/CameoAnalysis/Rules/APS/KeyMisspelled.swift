@@ -12,8 +12,8 @@ extension LintRule {
             never runs.
             """,
         why: """
-            Apple's keys are in lower case with hyphens. iOS ignores every other spelling and \
-            reports no error.
+            Apple's keys are lowercase with hyphens. iOS ignores every other spelling and reports \
+            no error.
             """,
         example: #"""
               {
@@ -23,15 +23,15 @@ extension LintRule {
             """#,
         given: #"{"both": ["payload-not-read"]}"#,
         suggestion: """
-            Rename the key to Apple's spelling. `--fix` does this if only hyphens and capital \
+            Rename the key to Apple's spelling. `--fix` does this if only hyphens and uppercase \
             letters differ; for other misspellings, such as `titel`, it suggests the name.
             """,
         background: """
             Libraries often have their own names for the same keys: `mutableContent` in node-apn \
             and the Admin SDK, `mutable_content` in Firebase's legacy API, `threadId` in many \
-            others. They are correct as long as the library converts them. If you write `aps` \
-            yourself, only Apple's spelling works. Check the payload that the library sends, not \
-            the arguments that you pass to it.
+            others. They work as long as the library converts them. If you write `aps` yourself, \
+            only Apple's spelling works. Check the payload that the library sends, not the \
+            arguments that you pass to it.
             """,
         evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
     ) { context in
@@ -55,7 +55,7 @@ extension LintRule {
 
 extension LintContext {
     /// Returns the fix that renames a key, or removes it if the correct key already exists, so that
-    /// no key without an effect remains.
+    /// no ineffective key remains.
     fileprivate func fix(renaming path: [String], to known: String, _ isFirst: Bool)
         -> LintFixProposal
     {

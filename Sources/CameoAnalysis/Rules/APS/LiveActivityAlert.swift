@@ -7,8 +7,8 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            A push that starts a Live Activity has no alert, or the alert of a Live Activity has \
-            no title or has keys of other alerts.
+            A push that starts a Live Activity has no alert, or a Live Activity's alert has no \
+            title or has keys for other alerts.
             """,
         why: """
             Starting a Live Activity requires an alert. ActivityKit ignores an alert without a \
@@ -30,7 +30,7 @@ extension LintRule {
         suggestion: "Send \"alert\" with \"title\", \"body\" and \"sound\".",
         severityReason: """
             A push that starts an activity without an alert is an error: iOS doesn't start the \
-            activity. In the other cases the activity appears without its alert.
+            activity. In the other cases, the activity appears without its alert.
             """,
         evidence: LintEvidence.issue("kylebrowning/APNSwift#226")
     ) { context in
@@ -79,7 +79,7 @@ extension LintRule {
                 .liveActivityAlert,
                 ["aps", "sound"],
                 anchor: .name,
-                "The sound of a Live Activity must be in \"alert\"",
+                "A Live Activity's sound must be in \"alert\"",
                 suggestion: "Move \"sound\" into \"alert\"",
                 fix: .safe(
                     "Move \"sound\" into \"alert\"",

@@ -7,13 +7,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: """
-            A date of a Live Activity isn't a number, or has no effect: `stale-date` isn't \
-            after `timestamp`, `dismissal-date` isn't sent with `end`, or a date in `content-state` \
-            is in milliseconds.
+            A Live Activity's date isn't a number, or has no effect: `stale-date` isn't after \
+            `timestamp`, `dismissal-date` isn't sent with `end`, or a date in `content-state` is \
+            in milliseconds.
             """,
         why: """
-            ActivityKit expects seconds since 1970. An activity that is stale when it arrives is \
-            shown as outdated, and a dismissal date applies only to the event `end`.
+            ActivityKit expects seconds since 1970. An activity that is already stale when it \
+            arrives is shown as outdated, and a dismissal date applies only to the `end` event.
             """,
         example: #"""
               {
@@ -83,8 +83,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Reports dates in milliseconds in the content state, which Swift decodes as dates in the far
-    /// future.
+    /// Reports dates in milliseconds in the content state, which Swift would decode as dates in the
+    /// far future.
     fileprivate func reportMillisecondsInContent() {
         for (name, value) in aps["content-state"]?.unencodedObject?.members ?? [] {
             // Accept the years 2001 to 2049.
@@ -96,7 +96,7 @@ extension LintContext {
                 ["aps", "content-state", name],
                 severity: .warning,
                 "\(nameList([name])) looks like a date in milliseconds; Swift decodes a Date from seconds",
-                suggestion: "Send the unit that the app decodes"
+                suggestion: "Send the date in the unit that the app decodes"
             )
         }
     }

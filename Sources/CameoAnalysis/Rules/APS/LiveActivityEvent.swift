@@ -7,8 +7,7 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: """
-            The `event` of a push for a Live Activity is missing, or isn't `start`, \
-            `update` or `end`.
+            The `event` of a Live Activity push is missing, or isn't `start`, `update` or `end`.
             """,
         mistake: """
             The Live Activity on the Lock Screen doesn't change, although APNs responds with 200.
@@ -41,7 +40,7 @@ extension LintRule {
                 .liveActivityEvent,
                 ["aps"],
                 anchor: .name,
-                "The push for a Live Activity has no \"event\"",
+                "The Live Activity push has no \"event\"",
                 suggestion: "Add \"event\": start, update or end"
             )
         }
@@ -59,7 +58,7 @@ extension LintRule {
         context.report(
             .liveActivityEvent,
             path,
-            "The event of the Live Activity isn't start, update or end",
+            "The Live Activity's event isn't start, update or end",
             suggestion: known.map { "Send \"\($0)\"" } ?? "Send start, update or end",
             fix: known.map {
                 .safe("Replace with \"\($0)\"", .replace(path, json: $0.json))

@@ -13,7 +13,7 @@ extension LintRule {
             """,
         why: """
             iOS inserts the arguments into the localized string of the key. Without a key, it \
-            ignores them. If the key is itself text with `%@`, the user sees these characters.
+            ignores them. If the key is itself text with `%@`, the user sees the literal `%@`.
             """,
         example: #"""
               {

@@ -6,8 +6,8 @@ extension LintRule {
             The preview shows the name of a key, such as COMING, instead of a sentence.
             """,
         why: """
-            On the device, iOS replaces the key with the app's text in the user's language, which \
-            the tool can't access without the app.
+            On the device, iOS replaces the key with the app's localized string, which the tool \
+            can't read without the app.
             """,
         example: #"""
               {

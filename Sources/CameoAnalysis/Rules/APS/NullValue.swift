@@ -12,8 +12,7 @@ extension LintRule {
             arrives, or an Apple Watch shows only the short form of the notification.
             """,
         why: """
-            `null` arrives as an NSNull object, but code usually expects either a string or no \
-            key.
+            `null` arrives as an `NSNull` object, but code usually expects a string or no key.
             """,
         example: #"""
               {
@@ -29,8 +28,8 @@ extension LintRule {
             to the app.
             """,
         severityReason: """
-            Outside of `aps`, in `badge` and in the content of a Live Activity, the finding is information: \
-            such values are common, and apps may expect them.
+            Outside `aps`, in `badge` and in a Live Activity's content, the finding is \
+            informational: such values are common, and apps may expect them.
             """,
         evidence: LintEvidence.issue("parse-community/Parse-SDK-iOS-OSX#29")
     ) { context in

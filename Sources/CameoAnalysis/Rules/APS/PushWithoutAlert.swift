@@ -4,7 +4,7 @@ extension LintRule {
         .aps,
         mistake: "APNs accepts the push, but no notification appears.",
         why: """
-            iOS passes such a push to the app or the system, and doesn't start the service \
+            iOS delivers such a push to the app or the system, and doesn't start the service \
             extension.
             """,
         example: #"""

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "`relevance-score` is less than 0 or greater than 1.",
         mistake: "A score of 80 doesn't move the notification to the top of the summary.",
         why: """
-            iOS sorts the notifications of the app in the summary by a score from 0 to 1. Only \
-            Live Activities use numbers outside this range.
+            In the summary, iOS sorts the app's notifications by a score from 0 to 1. Only Live \
+            Activities use scores outside this range.
             """,
         example: #"""
               {

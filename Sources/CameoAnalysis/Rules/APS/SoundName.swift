@@ -6,13 +6,13 @@ extension LintRule {
         .aps,
         .warning,
         summary: """
-            The name of the sound has no file extension, has a path, or isn't a format that iOS \
+            The sound's name has no file extension, contains a path, or has a format that iOS \
             plays.
             """,
         mistake: "The phone plays the default sound instead of the app's.",
         why: """
             The value is the name of a file in the app, with its extension. iOS plays the default \
-            sound if it doesn't find the file or can't play its format.
+            sound if it can't find the file or play its format.
             """,
         example: #"""
               {
@@ -28,7 +28,7 @@ extension LintRule {
             The file must be in the main bundle of the app, or in `Library/Sounds` of its \
             container or of its app group, and be shorter than 30 seconds. Convert an MP3 with \
             `afconvert chime.mp3 chime.caf -d ima4 -f caff`. Android uses names without an \
-            extension, so the same value can't be correct on both systems. `\(HostProgram.name) \
+            extension, so the same value can't be correct on both platforms. `\(HostProgram.name) \
             lint --project` checks whether the app contains the file.
             """,
         evidence: LintEvidence.payload
@@ -55,9 +55,9 @@ extension LintContext {
         guard !isSystemSound || !payload.aps.isMutable else { return }
         let text: String
         if name.utf8.contains(UInt8(ascii: "/")) {
-            text = "The name of the sound has a path"
+            text = "The sound's name contains a path"
         } else if !name.utf8.contains(UInt8(ascii: ".")) {
-            text = "The name of the sound has no file extension"
+            text = "The sound's name has no file extension"
         } else if !name.hasSoundExtension, !isLiveActivity {
             text = "iOS doesn't play sounds of this format"
         } else {

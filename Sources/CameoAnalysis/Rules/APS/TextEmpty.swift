@@ -23,8 +23,8 @@ extension LintRule {
         suggestion: "Omit the key if there is no value.",
         background: """
             Expo sends empty strings for `thread-id` and the launch image to every device; the \
-            linter doesn't report these. Omit an empty title or subtitle as well, so that app code \
-            doesn't have to handle both empty and missing values.
+            linter doesn't report these. Also omit an empty title or subtitle, so that the app's \
+            code doesn't have to handle both empty and missing values.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -8,8 +8,8 @@ extension LintRule {
             `aps.alert`.
             """,
         why: """
-            iOS shows a notification only if its alert has a title, a subtitle or a body. \
-            Without one, it doesn't start the extension, either.
+            iOS shows a notification only if its alert has a title, a subtitle or a body. Without \
+            one, it doesn't start the extension either.
             """,
         example: #"""
               {
@@ -24,11 +24,11 @@ extension LintRule {
             needs placeholder text such as "New message", which the extension replaces.
             """,
         severityReason: """
-            The finding is information for a push that only sets a badge or plays a sound, which \
-            is valid; the extension doesn't run for it. It's a warning for payloads that often \
-            have another receiver: an `alert` next to `aps`, a Firebase message with only `data`, \
-            which Android apps show themselves, and an empty `aps` next to custom keys, which \
-            PushKit and Push to Talk receive.
+            The finding is informational for a push that only sets a badge or plays a sound, which \
+            is valid; the extension doesn't run for it. It's a warning for payloads that are often \
+            meant for another receiver: an `alert` next to `aps`, a Firebase message with only \
+            `data`, which Android apps show themselves, and an empty `aps` next to custom keys, \
+            which PushKit and Push to Talk receive.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"

@@ -33,7 +33,7 @@ extension LintRule {
             ["aps"],
             anchor: .name,
             "The notification has no \"thread-id\"",
-            suggestion: "Add the ID of the conversation as \"thread-id\""
+            suggestion: "Add the conversation ID as \"thread-id\""
         )
     }
 }

@@ -27,15 +27,15 @@ extension LintRule {
             Send a value of the type named in the finding; `--fix` converts numbers and strings.
             """,
         background: """
-            Firebase causes this often: its `data` accepts only strings, so numbers become \
-            strings and are then copied to `aps`. Forms and environment variables produce \
+            Firebase often causes this: its `data` accepts only strings, so numbers become \
+            strings, which are then copied to `aps`. Forms and environment variables produce \
             strings as well. Only `apns.payload` passes through Firebase unchanged, so put numbers \
             there.
             """,
         severityReason: """
-            A badge with a fraction is a warning. So is a localization argument that isn't a \
-            string, because iOS shows the rest. In a request to Firebase's HTTP API, a number \
-            in a string is a warning: the API reads it, but the Admin SDKs don't. A flag such as \
+            A fractional badge is a warning. So is a localization argument that isn't a string, \
+            because iOS shows the rest. In a request to Firebase's HTTP API, a number in a string \
+            is a warning: the API reads it, but the Admin SDKs don't. A flag such as \
             `"mutable-content": "1"` is a warning as well: servers send it, but no source confirms \
             that every version of iOS accepts it.
             """,
@@ -87,7 +87,7 @@ extension LintContext {
         reportType(["aps", name], value, expected, fix?(["aps", name], value))
     }
 
-    /// Reports a flag of another type. Apple doesn't document which strings iOS accepts as flags.
+    /// Reports a flag of the wrong type. Apple doesn't document which strings iOS accepts as flags.
     fileprivate func checkFlag(_ name: String) {
         let path = ["aps", name]
         switch aps[name] {

@@ -5,10 +5,10 @@ extension LintRule {
         "url-args",
         .aps,
         .info,
-        summary: "`url-args` is used, which is for pushes to websites in Safari.",
+        summary: "The payload contains `url-args`, which is for website pushes in Safari.",
         mistake: "The URL arguments have no effect in the app.",
         why: """
-            `url-args` fills in the URL of a push to a website in Safari on the Mac. Apps don't \
+            `url-args` fills in the URL in a push for a website in Safari on the Mac. Apps don't \
             use it.
             """,
         example: #"""

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "The message contains a key of an APNs payload.",
         mistake: "Messages from all chats share a stack, because the message has `thread-id`.",
         why: """
-            Expo builds the payload for APNs from the fields of its messages and drops others, \
-            so `thread-id` doesn't reach the phone.
+            Expo builds the APNs payload from its own message fields and drops all others, so \
+            `thread-id` doesn't reach the phone.
             """,
         example: #"""
               {

@@ -26,7 +26,7 @@ extension LintRule {
         suggestion: "Send an object, without encoding it as JSON first.",
         background: """
             `JSON.stringify` is needed once, for the body of the request to Expo, not for `data` \
-            in it. Firebase differs: it requires each value in `data` to be a string. An array \
+            inside it. Firebase differs: it requires each value in `data` to be a string. An array \
             isn't allowed, either; put it under a key.
             """,
         evidence: LintEvidence.expo

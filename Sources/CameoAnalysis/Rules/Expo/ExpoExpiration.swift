@@ -13,9 +13,9 @@ extension LintRule {
             A call notification arrives hours after the call, or no message arrives at all.
             """,
         why: """
-            Expo expects `expiration` in seconds since 1970, and `ttl` in seconds. It keeps a message \
-            with milliseconds a thousand times as long, and discards one whose `expiration` is a \
-            duration as expired.
+            Expo expects `expiration` in seconds since 1970, and `ttl` in seconds. It keeps a \
+            message with milliseconds a thousand times too long, and discards one whose \
+            `expiration` is a duration as expired.
             """,
         example: #"""
               {
@@ -36,7 +36,7 @@ extension LintRule {
         suggestion: "Send the date in seconds since 1970, or \"ttl\" with a number of seconds.",
         evidence: LintEvidence.expo
     ) { context in
-        // A value of more than a year is probably in milliseconds.
+        // A value of more than a year in seconds is probably in milliseconds.
         if case .number(let number)? = context.message.source["ttl"],
             number.double ?? 0 > 31_536_000
         {

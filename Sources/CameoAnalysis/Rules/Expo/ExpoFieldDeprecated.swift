@@ -7,7 +7,7 @@ extension LintRule {
         .info,
         fix: .safe,
         summary: "`_displayInForeground` or `icon` is used.",
-        mistake: "The icon, or the setting for the foreground, has no effect.",
+        mistake: "The icon or the foreground setting has no effect.",
         why: """
             `_displayInForeground` and `icon` are from old versions of the SDK; current ones \
             ignore them.

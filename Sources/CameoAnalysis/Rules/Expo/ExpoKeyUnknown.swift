@@ -5,7 +5,7 @@ extension LintRule {
         .warning,
         fix: .safe,
         from: .request,
-        summary: "A message for Expo contains an unknown key.",
+        summary: "An Expo message contains an unknown key.",
         mistake: """
             The notification has no title, because the message has `titel`; or the app doesn't \
             receive a custom key.

@@ -37,7 +37,8 @@ extension LintRule {
             """,
         severityReason: """
             As for `mutable-content-missing`, the finding is a warning if nothing indicates that \
-            the app has an extension, and information if nothing is missing from the notification.
+            the app has an extension, and informational if nothing is missing from the \
+            notification.
             """,
         evidence: LintEvidence.expo
     ).changingSeverity { $0.parsed.severityWithoutExtension }

@@ -25,10 +25,10 @@ extension LintRule {
             Add Cameo's extension with the config plugin `expo-cameo`, which shows the image.
             """,
         background: """
-            With the extension in the app, nothing else is needed, and the finding is only \
-            information; turn it off with `--rule expo-rich-content=off`. Expo Go doesn't contain \
-            your extension, so test with a development build. `mutableContent` must be true as \
-            well.
+            If the app contains the extension, nothing else is needed, and the finding is only \
+            informational; turn it off with `--rule expo-rich-content=off`. Expo Go doesn't \
+            contain your extension, so test with a development build. `mutableContent` must be \
+            true as well.
             """,
         evidence: LintEvidence.expo
     ) { context in

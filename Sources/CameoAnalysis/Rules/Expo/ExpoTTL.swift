@@ -8,8 +8,8 @@ extension LintRule {
         summary: "There is no expiration, so APNs attempts delivery only once.",
         mistake: "A phone that was off or offline never receives the message.",
         why: """
-            Without `ttl` and `expiration`, Expo sends an expiration of 0 to APNs, which \
-            attempts the delivery once and stores nothing.
+            Without `ttl` and `expiration`, Expo sends an expiration of 0 to APNs, which attempts \
+            delivery once and stores nothing.
             """,
         example: #"""
               {
@@ -22,9 +22,9 @@ extension LintRule {
             """#,
         suggestion: "Send `ttl` in seconds, such as 86400 for a day.",
         background: """
-            On Android the default is four weeks, so the loss appears only on iPhone. APNs \
-            accepts the push, and Expo's receipt is ok: it confirms acceptance by APNs, not \
-            delivery. For a message that is useless a minute later, such as a call, use a \
+            On Android the default is four weeks, so the loss appears only on iPhone. APNs accepts \
+            the push, and Expo's receipt is ok: it confirms that APNs accepted the push, not that \
+            it was delivered. For a message that is useless a minute later, such as a call, use a \
             small value.
             """,
         evidence: LintEvidence.expo

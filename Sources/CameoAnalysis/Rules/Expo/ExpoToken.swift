@@ -23,8 +23,8 @@ extension LintRule {
         background: """
             `getDevicePushTokenAsync()` returns the APNs token, for servers that call APNs \
             themselves; the two names are easily mixed up. One wrong token in an array makes Expo \
-            reject the whole request. A token that is no longer valid yields DeviceNotRegistered \
-            in the receipt.
+            reject the whole request. A token that is no longer valid results in \
+            DeviceNotRegistered in the receipt.
             """,
         evidence: LintEvidence.expo
     )

@@ -31,7 +31,7 @@ extension LintRule {
             """,
         background: """
             The limit counts targets, not objects: one message whose `to` has 101 tokens exceeds \
-            it as well. Expo also limits the rate to 600 notifications per second and project. \
+            it as well. Expo also has a rate limit of 600 notifications per second per project. \
             Send the parts one after the other, and retry only those that failed.
             """,
         evidence: LintEvidence.expo

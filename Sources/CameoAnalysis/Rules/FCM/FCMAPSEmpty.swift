@@ -9,7 +9,7 @@ extension LintRule {
         mistake: "Firebase responds with \"Request contains an invalid argument\".",
         why: """
             Firebase requires content in `aps`: "Value of [aps] must be a non-empty dictionary". \
-            The text of `notification` is added to `aps`.
+            If there is a `notification`, its text is added to `aps`.
             """,
         example: #"""
               {
@@ -40,7 +40,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Whether a message for Firebase has an empty `aps`, to which Firebase adds nothing.
+    /// Whether a Firebase message has an empty `aps` to which Firebase adds nothing.
     var hasEmptyFCMPayload: Bool {
         guard message.service == .fcm else { return false }
         let payload = body["apns"]?.unencodedObject?["payload"]?.unencodedObject

@@ -12,8 +12,8 @@ extension LintRule {
             the keys are in `apns.payload`.
             """,
         why: """
-            `apns.payload` is the whole payload for APNs, whose keys for iOS are in `aps`. The Admin \
-            SDKs and the API require the dictionary.
+            `apns.payload` is the entire APNs payload, in which the keys for iOS belong in `aps`. \
+            The Admin SDKs and the API require the dictionary.
             """,
         example: #"""
               {
@@ -31,7 +31,7 @@ extension LintRule {
     ) { context in
         guard let payload = context.body["apns"]?.unencodedObject?["payload"]?.unencodedObject,
             payload["aps"]?.isAbsent ?? true,
-            // Another rule reports headers, and an empty payload has no keys that iOS could ignore.
+            // Another rule reports headers, and an empty payload has no keys for iOS to ignore.
             payload.members.contains(where: { $0.name != "headers" })
         else { return }
         let path = context.base + ["apns", "payload"]
@@ -66,7 +66,7 @@ extension LintRule {
 }
 
 extension JSONObject {
-    /// Returns the object with some of its members moved to `aps`, in Apple's spelling.
+    /// Returns the object with the named members moved to `aps`, in Apple's spelling.
     fileprivate func nesting(_ names: [Member]) -> JSONValue {
         let aps = names.map {
             (name: APSNames.aps[$0.name.asciiLetters] ?? $0.name, value: $0.value)

@@ -4,10 +4,9 @@ extension LintRule {
         .fcm,
         .info,
         from: .request,
-        summary: "The message is in the format of the Admin SDK, which renames its keys.",
+        summary: "The message is in the Admin SDK's format; the SDK renames its keys.",
         mistake: """
-            The same message works with the Admin SDK but fails in a request that you build \
-            yourself.
+            The message works with the Admin SDK but fails in a request that you build yourself.
             """,
         why: """
             The Admin SDK has its own names, such as `mutableContent`, and converts them. The HTTP \
@@ -28,7 +27,7 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Pass the message to the Admin SDK, or use the names of the HTTP API.",
+        suggestion: "Pass the message to the Admin SDK, or use the HTTP API's names.",
         evidence: LintEvidence.fcm
     )
 }

@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "A key of `aps` is in the Admin SDK's spelling.",
+        summary: "A key of `aps` uses the Admin SDK's spelling.",
         mistake: "The avatar is missing, because `aps` contains `mutableContent`.",
         why: """
             Firebase passes `apns.payload` to APNs unchanged, and iOS recognizes only Apple's \
@@ -27,10 +27,10 @@ extension LintRule {
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
             """,
         background: """
-            `mutableContent`, `threadId` and `contentAvailable` are the properties of the Admin \
-            SDK for Node, which converts them. In a request to the HTTP API, nothing converts \
-            them. With `mutableContent` instead of `mutable-content`, the extension doesn't run. \
-            The Admin SDK accepts Apple's names as well, so these work everywhere.
+            `mutableContent`, `threadId` and `contentAvailable` are properties in the Admin SDK \
+            for Node, which converts them. In a request to the HTTP API, nothing converts them. \
+            With `mutableContent` instead of `mutable-content`, the extension doesn't run. The \
+            Admin SDK also accepts Apple's names, so they work everywhere.
             """,
         evidence: LintEvidence.fcm
     )

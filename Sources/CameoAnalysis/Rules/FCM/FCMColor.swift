@@ -25,7 +25,7 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Write # and six hexadecimal digits.",
+        suggestion: "Write # followed by six hexadecimal digits.",
         background: """
             Firebase validates the whole message before it sends any part of it, so a mistake in \
             `android` also stops the push to iOS. Names such as `red`, three digits (`#F00`) and \
@@ -45,7 +45,7 @@ extension LintRule {
             .fcmColor,
             context.base + ["android", "notification", "color"],
             "The color isn't in the format #FF8800, so Firebase rejects the message",
-            suggestion: "Write # and six hexadecimal digits"
+            suggestion: "Write # followed by six hexadecimal digits"
         )
     }
 }

@@ -27,10 +27,10 @@ extension LintRule {
               }
             """#,
         suggestion:
-            "Write each topic in single quotes, followed by in topics, and join terms with && or ||.",
+            "Write terms such as 'engines' in topics, and join them with && or ||.",
         background: """
-            Only this form is accepted: `'engines' in topics && ('news' in topics || 'calls' in \
-            topics)`. A condition has at most five topics. In JSON, the single quotes need no \
+            Firebase accepts only this form: `'engines' in topics && ('news' in topics || 'calls' \
+            in topics)`. A condition has at most five topics. In JSON, the single quotes need no \
             escape; a list of topics joined with commas isn't a condition.
             """,
         evidence: "https://firebase.google.com/docs/cloud-messaging/send-topic-messages"

@@ -7,7 +7,7 @@ extension LintRule {
         .warning,
         summary: "A value in `data` is `[object Object]`.",
         mistake: "The app receives \"[object Object]\" instead of the room's data.",
-        why: "JavaScript converted the object to a string, and its content is lost.",
+        why: "JavaScript converted the object to a string and lost its content.",
         example: #"""
               {
                 "message": {
@@ -29,7 +29,7 @@ extension LintRule {
         suggestion: "Send the result of `JSON.stringify` instead of `String`.",
         background: """
             Fix the code that converts the value: `String(room)` and template literals lose the \
-            object's content, `JSON.stringify(room)` keeps it. Cameo decodes JSON in a string, so \
+            object's content; `JSON.stringify(room)` keeps it. Cameo decodes JSON in a string, so \
             paths such as `data.room.id` work.
             """,
         evidence: LintEvidence.fcm

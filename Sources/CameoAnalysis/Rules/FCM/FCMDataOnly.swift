@@ -24,15 +24,15 @@ extension LintRule {
         given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Add `notification`, or text in `apns.payload.aps.alert`.",
         background: """
-            On Android, apps often build the notification from `data` alone. To keep this, put \
-            the text only into `apns.payload.aps.alert`: Android ignores it. A message that \
-            should show nothing on iOS needs `"content-available": 1` in `aps`, and iOS may \
-            delay it.
+            On Android, apps often build the notification from `data` alone. To keep that working, \
+            put the text only in `apns.payload.aps.alert`, which Android ignores. A message that \
+            should show nothing on iOS needs `"content-available": 1` in `aps`, and iOS may delay \
+            it.
             """,
         severityReason: """
             The severity is the same as for text-missing: a warning, because a message with only \
             `data` may be for Android. It's an error if `mutable-content` requests the extension, \
-            and information if the message sets a badge or plays a sound.
+            and informational if the message sets a badge or plays a sound.
             """,
         evidence: LintEvidence.issue("firebase/firebase-ios-sdk#463")
     ).changingSeverity { inspection in

@@ -39,8 +39,8 @@ extension LintRule {
             this.
             """,
         background: """
-            The Admin SDK reports this before the request: "data must only contain string \
-            values". `null` isn't allowed, either: omit the key. Cameo reads numbers, flags and \
+            The Admin SDK reports this before it sends the request: "data must only contain string \
+            values". `null` isn't allowed either; omit the key. Cameo reads numbers, flags and \
             JSON from strings. Values with another type may be in `apns.payload`, which Firebase \
             passes to iOS unchanged.
             """,

@@ -13,8 +13,8 @@ extension LintRule {
             Firebase rejects the message, because `ttl` is the number 3600 or the string "1h".
             """,
         why: """
-            Firebase rejects the message with INVALID_ARGUMENT. The Admin SDK expects \
-            milliseconds as a number instead, and converts them.
+            Firebase rejects the message with INVALID_ARGUMENT. The Admin SDK instead expects a \
+            number of milliseconds, which it converts.
             """,
         example: #"""
               {
@@ -31,7 +31,7 @@ extension LintRule {
             "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",
         background: """
             Seconds are the only unit: a day is "86400s". A fraction is allowed, such as "3.5s". \
-            The field is for Android. For iOS, use the header `apns-expiration`, which is a date \
+            The field is for Android. For iOS, use the `apns-expiration` header, which is a date \
             in seconds since 1970, not a duration.
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
@@ -41,8 +41,7 @@ extension LintRule {
         else { return }
         let path = context.base + ["android", "ttl"]
         if context.base.isEmpty {
-            // Ignore a number, which is the format of the Admin SDK, and strings that aren't
-            // seconds.
+            // Ignore numbers, which the Admin SDK expects, and strings that aren't seconds.
             guard let text = ttl.unencodedString, text.isSeconds || text.isDigits else { return }
             let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) ?? 0
             guard context.usesAdminSDK, seconds < 1e9 else { return }
@@ -63,7 +62,7 @@ extension LintRule {
             .fcmDuration,
             path,
             "\"android.ttl\" isn't a duration such as \"3600s\", so Firebase rejects the message",
-            suggestion: digits.map { "Write \"\($0)s\"" } ?? "Write the number of seconds, then s",
+            suggestion: digits.map { "Write \"\($0)s\"" } ?? "Write the seconds followed by s",
             fix: digits.map {
                 .safe("Replace with \"\($0)s\"", .replace(path, json: "\($0)s".json))
             }

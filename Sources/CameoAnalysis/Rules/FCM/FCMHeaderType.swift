@@ -22,8 +22,8 @@ extension LintRule {
         suggestion: "Send each header as a string; `--fix` does this.",
         background: """
             In JSON, write `"apns-priority": "10"` and `"apns-expiration": "1893456000"`. The \
-            Admin SDKs check this before they send: "apns.headers must only contain string \
-            values".
+            Admin SDKs check this before they send the request: "apns.headers must only contain \
+            string values".
             """,
         evidence: LintEvidence.fcm
     )

@@ -5,11 +5,11 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "`headers` are in `apns.payload`.",
+        summary: "`headers` is in `apns.payload`.",
         mistake: "The priority and the expiration of the message have no effect.",
         why: """
-            `headers` are in `apns.payload`, which is delivered to the phone. Firebase reads \
-            headers only from `apns.headers`, so APNs uses its defaults.
+            `apns.payload` is delivered to the phone. Firebase reads headers only from \
+            `apns.headers`, so APNs uses its defaults.
             """,
         example: #"""
               {
@@ -28,7 +28,7 @@ extension LintRule {
         suggestion: "Move `headers` next to `payload`; `--fix` does this.",
         background: """
             Nothing reports the mistake: Firebase accepts any key in the payload. To see it, look \
-            for `headers` in the app's `userInfo`. The same file often has further settings from \
+            for `headers` in the app's `userInfo`. The same file often has other settings from \
             another API, so read the other findings as well.
             """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")

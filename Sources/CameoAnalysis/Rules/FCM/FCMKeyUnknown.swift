@@ -26,8 +26,8 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing"]}"#,
         suggestion: """
             Use a name that the API defines. `notification` has only `title`, `body` and `image`; \
-            sound, badge and category for iOS are in `apns.payload.aps`, those for Android in \
-            `android.notification`. Move your own keys into `data`.
+            sound, badge and category belong in `apns.payload.aps` for iOS, and in \
+            `android.notification` for Android. Move your own keys into `data`.
             """,
         background: """
             The legacy API had `sound`, `badge`, `click_action`, `priority`, `time_to_live` and \

@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         fix: .suggested,
         from: .request,
-        summary: "The request is for Firebase's legacy API, which was shut down.",
+        summary: "The request is for Firebase's legacy API, which has been shut down.",
         mistake: "All requests have failed since the summer of 2024.",
         why: """
             Firebase has shut down the legacy API, with `to`, `registration_ids` and \

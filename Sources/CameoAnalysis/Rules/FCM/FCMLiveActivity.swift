@@ -6,7 +6,7 @@ extension LintRule {
         .fcm,
         .error,
         summary: """
-            A message for a Live Activity has no `live_activity_token`.
+            A Live Activity message has no `live_activity_token`.
             """,
         mistake: """
             The Live Activity never changes; instead, iOS wakes the app.
@@ -29,11 +29,11 @@ extension LintRule {
               }
             """#,
         given: #"{"both": ["live-activity"]}"#,
-        suggestion: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
+        suggestion: "Add \"live_activity_token\" to \"apns\", with the activity's token.",
         background: """
             Two tokens are needed: `token` or `fid` identifies the app, and `live_activity_token` \
-            identifies the activity, with a value from ActivityKit's `pushTokenUpdates`, or the \
-            token for starting an activity. It belongs directly in `apns`, next to `headers` and \
+            identifies the activity. Its value is a token from ActivityKit's `pushTokenUpdates`, \
+            or the push-to-start token. It belongs directly in `apns`, next to `headers` and \
             `payload`.
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
@@ -46,16 +46,16 @@ extension LintRule {
                 .fcmLiveActivity,
                 context.base + ["apns"],
                 anchor: .name,
-                "The message for a Live Activity has no \"live_activity_token\", so Firebase sends it to the app",
-                suggestion: "Add the token of the activity"
+                "There is no \"live_activity_token\", so Firebase sends the message to the app",
+                suggestion: "Add the activity's token"
             )
         }
         guard apns[name]?.unencodedString?.isEmpty ?? true else { return }
         context.reportRequest(
             .fcmLiveActivity,
             context.base + ["apns", name],
-            "\"\(name)\" isn't a token of a Live Activity",
-            suggestion: "Send the token of the activity as a string"
+            "\"\(name)\" isn't a Live Activity token",
+            suggestion: "Send the activity's token as a string"
         )
     }
 }

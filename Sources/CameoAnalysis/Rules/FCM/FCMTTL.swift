@@ -40,7 +40,7 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Add `apns-expiration` with a time in the next minute.",
+        suggestion: "Add `apns-expiration` with a time within the next minute.",
         evidence: LintEvidence.fcm
     ) { context in
         guard context.parsed.call != nil,
@@ -51,7 +51,7 @@ extension LintRule {
             context.headersPath ?? context.base,
             anchor: .name,
             "The call has no \"apns-expiration\", so it may ring days later",
-            suggestion: "Add \"apns-expiration\" with a time in the next minute"
+            suggestion: "Add \"apns-expiration\" with a time within the next minute"
         )
     }
 }

@@ -10,7 +10,7 @@ extension LintRule {
         mistake: """
             Firebase responds with INVALID_ARGUMENT, because the message has a device and a topic.
             """,
-        why: "A message has exactly one target: `fid`, `token`, `topic` or `condition`.",
+        why: "A message must have exactly one target: `fid`, `token`, `topic` or `condition`.",
         example: #"""
               {
             -   "message": {

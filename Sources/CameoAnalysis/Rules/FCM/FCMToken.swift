@@ -4,7 +4,7 @@ extension LintRule {
         .fcm,
         .error,
         from: .request,
-        summary: "`token` is a device token of APNs.",
+        summary: "`token` is an APNs device token.",
         mistake: "Firebase responds with INVALID_ARGUMENT, and no device receives the message.",
         why: """
             Firebase sends only to tokens and installation IDs that it has issued. iOS passes the APNs \
@@ -22,9 +22,9 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing"], "also": ["device-token-in-file"]}"#,
         suggestion: "Send the token that the Firebase SDK passes to `didReceiveRegistrationToken`.",
         background: """
-            A device token of APNs has 64 hexadecimal digits; a registration token is longer and contains a \
-            colon. Frameworks have a function for each of them, such as `getAPNSToken()` and `getToken()` \
-            in Flutter.
+            An APNs device token has 64 hexadecimal digits; a registration token is longer and \
+            contains a colon. Frameworks have a function for each of them, such as \
+            `getAPNSToken()` and `getToken()` in Flutter.
             """,
         evidence: LintEvidence.fcm
     )

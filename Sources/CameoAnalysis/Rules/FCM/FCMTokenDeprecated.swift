@@ -5,7 +5,7 @@ extension LintRule {
         .off,
         from: .request,
         summary: "`token` is deprecated in favor of `fid`.",
-        mistake: "The message is sent to a registration token.",
+        mistake: "The message is addressed to a registration token.",
         why: """
             Since June 2026, Firebase's Admin SDK marks `token` as deprecated and recommends the \
             installation ID as `fid`. Both work, nothing changes on the device, and Firebase has \
@@ -23,8 +23,8 @@ extension LintRule {
             installation ID has 22 characters, and a token is much longer.
             """,
         background: """
-            The rule is off, because a working request has no mistake. Turn it on while you move a \
-            server from tokens to installation IDs, to find the remaining tokens.
+            The rule is off by default, because the request still works. Turn it on while you \
+            migrate a server from tokens to installation IDs, to find the remaining tokens.
             """,
         evidence: LintEvidence.fcm
     )

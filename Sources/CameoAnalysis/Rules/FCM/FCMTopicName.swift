@@ -42,7 +42,7 @@ extension LintRule {
         let name = hasPrefix ? String(topic.dropFirst(prefix.count)) : topic
         let path = context.base + ["topic"]
         if !name.isEmpty, name.utf8.allSatisfy({ $0.isTopicByte }) {
-            // Messages for the Admin SDK may have the prefix, because the SDK removes it.
+            // Admin SDK messages may have the prefix, because the SDK removes it.
             guard hasPrefix, !context.base.isEmpty else { return }
             return context.reportRequest(
                 .fcmTopicName,

@@ -37,7 +37,7 @@ extension LintRule {
         background: """
             Firebase rejects the request, so no subscriber receives the message. The URL of an \
             avatar with a long signature can be a quarter of the limit. Anyone with the app can \
-            subscribe to a topic, so don't send private messages to one.
+            subscribe to a topic, so don't send private messages to topics.
             """,
         evidence: LintEvidence.fcm
     ) { context in

@@ -7,7 +7,7 @@ extension LintRule {
             run.
             """,
         why: """
-            iOS takes the alert, the sound and the badge from `aps`. Without this dictionary \
+            iOS reads the alert, the sound and the badge from `aps`. Without this dictionary, \
             there is nothing to show.
             """,
         example: #"""
@@ -21,7 +21,7 @@ extension LintRule {
         background: """
             The file is often a request to a service, or the `data` of a message, instead of the \
             payload that arrives. Lint the whole request, so that the linter converts it as the \
-            service does. The decrypted content of an encrypted push has no `aps`, either; the \
+            service does. The decrypted content of an encrypted push has no `aps` either; the \
             encrypted push itself must have `aps` with an alert.
             """,
         evidence:

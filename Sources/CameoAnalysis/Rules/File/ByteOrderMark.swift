@@ -13,7 +13,7 @@ extension LintRule {
             """,
         why: """
             The file begins with the three bytes of a byte order mark. The JSON standard doesn't \
-            allow them in data that is sent, and parsers may reject them.
+            allow one in transmitted data, and parsers may reject it.
             """,
         example: #"""
             - \#u{FEFF}{

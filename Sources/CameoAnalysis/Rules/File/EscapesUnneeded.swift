@@ -6,12 +6,12 @@ extension LintRule {
         .file,
         .off,
         fix: .safe,
-        summary: "`\\u` escapes and escaped slashes take more bytes than the characters.",
+        summary: "`\\u` escapes and escaped slashes take more bytes than plain characters.",
         mistake: "A message with emoji exceeds the maximum size, although it's short.",
         why: """
-            Some JSON encoders write `\\u00e9` for each character outside of ASCII and `\\/` for \
-            a slash. A letter such as é takes six bytes instead of two, and an emoji twelve \
-            instead of four.
+            Some JSON encoders write an escape such as `\\u00e9` for each non-ASCII character, and \
+            `\\/` for a slash. A letter such as é takes six bytes instead of two, and an emoji \
+            twelve instead of four.
             """,
         example: #"""
               {
@@ -54,7 +54,7 @@ extension LintRule {
                 run.report(
                     .escapesUnneeded,
                     tree.path(of: index),
-                    "Escape sequences take \(saved) bytes more than the characters",
+                    "Escape sequences take \(saved) more bytes than the characters",
                     suggestion: "Write the characters in UTF-8",
                     at: range,
                     fix: .safe(

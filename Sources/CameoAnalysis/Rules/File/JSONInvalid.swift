@@ -5,8 +5,8 @@ extension LintRule {
         .error,
         summary: "The file isn't a JSON object.",
         mistake: """
-            The server reports that the request is malformed, or a test can't load the payload. \
-            For example, a name has no quotation marks, or a bracket is missing.
+            The server rejects the request as malformed, or a test can't load the payload. For \
+            example, a name has no quotation marks, or a bracket is missing.
             """,
         why: """
             APNs and all push services accept only a JSON object. They reject the whole file if it \

@@ -10,8 +10,8 @@ extension LintRule {
             but the push service rejects it.
             """,
         why: """
-            JSON has no comments and no trailing commas. Editors accept both in their own \
-            settings, but APNs and other services reject the request.
+            JSON allows neither comments nor trailing commas. Editors accept both in their own \
+            settings files, but APNs and other services reject the request.
             """,
         example: #"""
               {
@@ -36,8 +36,8 @@ extension LintRule {
         suggestion: "Remove the comments and the trailing commas; `--fix` does both.",
         background: """
             Don't move the comment into the payload as a key: everything in a payload is sent to \
-            devices and counts toward its 4,096 bytes. Document a payload in its file name or next \
-            to it.
+            devices and counts toward its 4,096 bytes. Document a payload in its file name or in a \
+            separate file.
             """,
         evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
     )

@@ -7,8 +7,8 @@ extension LintRule {
             again.
             """,
         why: """
-            JSON parsers differ in which of two equal names they use; most use the last one. An \
-            intermediate server and the device may therefore read different payloads.
+            If a name is repeated, JSON parsers differ in which value they use; most use the last \
+            one. An intermediate server and the device may therefore read different payloads.
             """,
         example: #"""
               {

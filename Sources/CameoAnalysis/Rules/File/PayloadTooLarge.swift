@@ -9,8 +9,8 @@ extension LintRule {
             PayloadTooLarge.
             """,
         why: """
-            APNs accepts at most 4,096 bytes for a notification and rejects a larger one as a \
-            whole, so Grace receives nothing.
+            APNs accepts at most 4,096 bytes and rejects a larger notification entirely, so Grace \
+            receives nothing.
             """,
         example: #"""
               {
@@ -33,15 +33,15 @@ extension LintRule {
         given: #"{"times": 260}"#,
         suggestion: "Shorten the text, and send an ID that the app uses to load the rest.",
         background: """
-            The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and \
-            an emoji at least four. Text of about 200 characters is enough, because iOS shows only \
-            a few lines. Store images on a server, and send their URLs. VoIP pushes may have 5,120 \
+            The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and an \
+            emoji at least four. About 200 characters of text are enough, because iOS shows only a \
+            few lines. Store images on a server, and send their URLs. VoIP pushes may have 5,120 \
             bytes.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
-        // The inspection checks the limit of other pushes.
+        // The inspection checks the limit for other pushes.
         guard context.header("apns-push-type")?.value.unencodedString == "voip",
             context.payload.size > maxVoIPSize
         else { return }
@@ -49,7 +49,7 @@ extension LintRule {
             .payloadTooLarge,
             [],
             "The payload has \(context.payload.size) bytes; APNs accepts at most \(maxVoIPSize) for "
-                + "VoIP and rejects it with 413 PayloadTooLarge",
+                + "VoIP pushes and rejects it with 413 PayloadTooLarge",
             suggestion: "Shorten it by \(context.payload.size - maxVoIPSize) bytes"
         )
     }

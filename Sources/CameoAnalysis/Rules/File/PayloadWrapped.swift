@@ -21,12 +21,12 @@ extension LintRule {
               }
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
-        suggestion: "Move the content of the outer object to the top level.",
+        suggestion: "Move the outer object's content to the top level.",
         background: """
-            Some server libraries take the payload without the outer object and add it themselves, \
-            and others expect it; the two are easily mixed up. Log the body that is actually sent \
-            to APNs: its top level must contain `aps`. A request with headers is different: there, \
-            the object `payload` is the body, and the linter recognizes it.
+            Some server libraries expect the payload without the outer object and add it \
+            themselves, and others expect it; the two are easily mixed up. Log the body that is \
+            actually sent to APNs: its top level must contain `aps`. A request with headers is \
+            different: there, the object `payload` is the body, and the linter recognizes it.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",

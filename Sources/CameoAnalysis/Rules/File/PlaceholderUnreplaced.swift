@@ -6,8 +6,8 @@ extension LintRule {
         .file,
         .warning,
         summary: """
-            A value has a placeholder, such as `YOUR_TOKEN`, `<token>`, `{{name}}`, `${name}` or, \
-            in visible text, `{name}` or `%@`.
+            A value contains a placeholder, such as `YOUR_TOKEN`, `<token>`, `{{name}}`, `${name}` \
+            or, in visible text, `{name}` or `%@`.
             """,
         mistake: "Grace reads \"Are you coming, {{name}}?\" on her Lock Screen.",
         why: """
@@ -22,11 +22,11 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Insert the value, or send text without placeholders.",
         background: """
-            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is rejected, and if \
-            the sender's ID is a placeholder, all users become the same sender. OneSignal and \
-            other services replace their own placeholders in a request, such as `{{ name }}`; \
-            these aren't reported. A template may keep its placeholders: turn the rule off for the \
-            file with `overrides` in `cameo.config.json`.
+            IDs and tokens are affected too: a request with `YOUR_TOKEN` is rejected, and if the \
+            sender's ID is a placeholder, all users become the same sender. OneSignal and other \
+            services replace their own placeholders in a request, such as `{{ name }}`; these \
+            aren't reported. A template may keep its placeholders: turn the rule off for the file \
+            with `overrides` in `cameo.config.json`.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
@@ -53,7 +53,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Returns whether a service has its own templates, and replaces their placeholders when it
+    /// Returns whether the service has its own templates and fills in their placeholders when it
     /// sends the push.
     fileprivate func isReplacedByService(_ placeholder: String, _ path: [String]) -> Bool {
         guard placeholder.hasPrefix("\"{") || placeholder.hasPrefix("\"$") else { return false }

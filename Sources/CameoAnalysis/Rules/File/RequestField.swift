@@ -15,8 +15,8 @@ extension LintRule {
             payload into a request.
             """,
         why: """
-            Services build the payload from fields with their own names. They ignore other names, \
-            or reject the request.
+            Services build the payload from fields that have their own names. They ignore other \
+            names or reject the request.
             """,
         example: #"""
               {
@@ -34,7 +34,7 @@ extension LintRule {
             "Use the name from the service's documentation, and send the fields that it requires.",
         background: """
             The linter also checks the types and values of such a request, but doesn't convert it, \
-            so lint the payload that arrives on the device, too.
+            so also lint the payload that arrives on the device.
             """,
         evidence: "https://docs.airship.com/developer/rest-api/ua/schemas/platform-overrides"
     ) { context in

@@ -10,9 +10,8 @@ extension LintRule {
             """,
         mistake: "The linter reports almost nothing about a request that doesn't work.",
         why: """
-            The file resembles a request to a push service, but the linter can't convert it to the \
-            payload that the service builds. It can check only the payload that arrives on the \
-            device.
+            The linter can't convert the request to the payload that the service builds. It can \
+            check only the payload that arrives on the device.
             """,
         example: #"""
               {

@@ -5,7 +5,7 @@ extension LintRule {
         "sns-default",
         .file,
         .error,
-        summary: "The `default` of a message for Amazon SNS is missing, or isn't a string.",
+        summary: "The `default` value of an Amazon SNS message is missing or isn't a string.",
         mistake: """
             Publishing fails with "No default entry in JSON message body", although the content for \
             APNs is correct.

@@ -5,7 +5,7 @@ extension LintRule {
         "sns-endpoint",
         .file,
         .error,
-        summary: "A message for Amazon SNS has no content for the platform of its endpoint.",
+        summary: "An Amazon SNS message has no content for its endpoint's platform.",
         mistake: "The notification shows the text of `default` instead of the content for APNs.",
         why: """
             The ARN of an endpoint names its platform. Amazon SNS sends \
@@ -20,11 +20,11 @@ extension LintRule {
               }
             """#,
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
-        suggestion: "Add the same content under the name of the platform in the ARN.",
+        suggestion: "Add the same content under the platform name from the ARN.",
         background: """
             An app that Xcode installs has a sandbox token. A server that creates its endpoint in \
-            the sandbox's platform application must send `APNS_SANDBOX` to it. Send both if it's \
-            unknown which kind of token a device has.
+            the sandbox's platform application must send `APNS_SANDBOX` to it. Send both if you \
+            don't know which kind of token a device has.
             """,
         evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
     )

@@ -46,7 +46,7 @@ extension LintRule {
 }
 
 extension LintRun {
-    /// Reports a message for Amazon SNS that contains the content for APNs directly instead of as a
+    /// Reports an Amazon SNS message that contains the APNs content directly instead of as a
     /// string.
     fileprivate func reportAPSNextToDefault() {
         guard snsMessage == nil, messages.count == 1, let root = messages.first?.source,
@@ -58,7 +58,7 @@ extension LintRun {
             ["aps"],
             anchor: .name,
             severity: .warning,
-            "With \"default\", this is a message for Amazon SNS, which ignores \"aps\"",
+            "With \"default\", this is an Amazon SNS message, and Amazon SNS ignores \"aps\"",
             suggestion: "Encode the payload as a JSON string, and send it as the value of \"APNS\""
         )
     }

@@ -5,7 +5,7 @@ extension LintRule {
         "sns-push-type",
         .file,
         .error,
-        summary: "The push type in a request to Amazon SNS doesn't fit the content for APNs.",
+        summary: "The push type in an Amazon SNS request doesn't match the content for APNs.",
         mistake: "Amazon SNS accepts the request, but the message arrives late or not at all.",
         why: """
             Amazon SNS sends the attribute `AWS.SNS.MOBILE.APNS.PUSH_TYPE` as the header \
@@ -26,7 +26,7 @@ extension LintRule {
             """#,
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion:
-            "Send `alert` if there is text, and `background` only with `content-available` alone.",
+            "Send `alert` if there is text, and `background` only for `content-available`.",
         evidence:
             "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html"
     )

@@ -5,7 +5,7 @@ extension LintRule {
         "sns-sandbox",
         .file,
         .off,
-        summary: "A message for Amazon SNS has `APNS_SANDBOX` and no `APNS`.",
+        summary: "An Amazon SNS message has `APNS_SANDBOX` but no `APNS`.",
         mistake: """
             Pushes look right in builds from Xcode, but show only the text of `default` in the App \
             Store version.

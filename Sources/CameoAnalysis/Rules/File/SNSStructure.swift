@@ -10,7 +10,7 @@ extension LintRule {
             A request that publishes separate content for each platform has no \
             `"MessageStructure": "json"`.
             """,
-        mistake: "The notification shows the JSON of the message as its text.",
+        mistake: "The notification shows the message's JSON as its text.",
         why: """
             Without `MessageStructure`, Amazon SNS sends the message as text to all subscribers.
             """,
@@ -26,7 +26,7 @@ extension LintRule {
         background: """
             In the AWS SDKs, the argument is `MessageStructure` in `Publish`, next to `Message`. \
             `Message` is then a string that contains a JSON object with `default`, `APNS` and \
-            others, whose values are JSON in strings again.
+            others, whose values are strings of JSON in turn.
             """,
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )

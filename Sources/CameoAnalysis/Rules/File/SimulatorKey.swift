@@ -6,11 +6,11 @@ extension LintRule {
         .file,
         .warning,
         fix: .safe,
-        summary: "`Simulator Target Bundle` is in a file other than an `.apns` file.",
-        mistake: "The server sends a file that was made for the simulator.",
+        summary: "A file that isn't an `.apns` file contains `Simulator Target Bundle`.",
+        mistake: "The server sends a file that is meant for the simulator.",
         why: """
-            Only `simctl` and the simulator read `Simulator Target Bundle`. In a push to a device \
-            it wastes bytes, and exposes the bundle ID to every server in between.
+            Only `simctl` and the simulator read `Simulator Target Bundle`. In a push to a device, \
+            it wastes bytes and exposes the bundle ID to every server in between.
             """,
         example: #"""
               {

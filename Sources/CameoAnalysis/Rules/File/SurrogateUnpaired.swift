@@ -5,7 +5,8 @@ extension LintRule {
         mistake: "The text ends with a replacement character (�) where an emoji was.",
         why: """
             The server truncated the text in the middle of an emoji, which has two UTF-16 units. \
-            Half of it isn't a character: some parsers reject the file, and others insert U+FFFD.
+            One unit alone isn't a character: some parsers reject the file, and others insert \
+            U+FFFD.
             """,
         example: #"""
               {

@@ -5,7 +5,7 @@ extension LintRule {
         "conversation-varies",
         .files,
         .warning,
-        summary: "A conversation has different group names in the files.",
+        summary: "A conversation has different group names in different files.",
         mistake: "Messages from two groups share a stack.",
         why: """
             iOS stacks notifications by conversation ID, so it treats both groups as the same \

@@ -3,13 +3,13 @@ extension LintRule {
         "mapping-value-missing",
         .files,
         .warning,
-        summary: "A field of the mapping has no value in any of the files.",
+        summary: "A field in the mapping has no value in any of the files.",
         mistake: """
-            The group's name is always missing, because its field in the mapping never has a value.
+            The group's name is always missing, because the mapping's path for it never has a value.
             """,
         why: """
-            The path of the field has no value in any of the files. Either the path is \
-            misspelled, or these payloads don't have the field.
+            The field's path has no value in any of the files. Either the path is misspelled, or \
+            these payloads don't contain the field.
             """,
         example: #"""
               [
@@ -43,9 +43,9 @@ extension LintRule {
             found.
             """,
         severityReason: """
-            `\(HostProgram.name) inspect` and `\(HostProgram.name) preview` report a payload to \
-            which the mapping or its style doesn't apply as information, because the mapping may \
-            be for other payloads.
+            If the mapping or its style doesn't apply to a payload, `\(HostProgram.name) inspect` \
+            and `\(HostProgram.name) preview` report this as info, because the mapping may be for \
+            other payloads.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"
@@ -53,7 +53,7 @@ extension LintRule {
 }
 
 extension Inspection {
-    /// The fields whose values are at paths of the mapping.
+    /// The fields whose values come from the mapping's paths.
     var mappedFields: Set<Mapping.Field> {
         Set(parsed.sources.filter { $0.preset == .mapping && !isDefault($0) }.map { $0.field })
     }
@@ -66,17 +66,17 @@ extension Inspection {
             && !mapped.contains("aps.")
     }
 
-    /// The finding that the mapping doesn't apply to this payload, that its style requires a missing
-    /// value, or that it reads a part of the sender although another key suggests the rest;
-    /// otherwise `nil`. Other fields may be missing.
+    /// The finding that the mapping doesn't apply to this payload, that its style requires a
+    /// missing value, or that it reads only part of the sender although another key may contain the
+    /// rest; otherwise `nil`. Other fields are optional.
     package var mappingFinding: Finding? {
         mappingMistake.map { severity, consequence, reason in
             Finding(.mappingValueMissing, severity: severity, "\(consequence), because \(reason)")
         }
     }
 
-    /// Adds the finding about the mapping to the other diagnostics. If one of them is that no
-    /// sender is read, it contains the reason instead.
+    /// Adds the finding about the mapping to the other diagnostics. If a diagnostic already reports
+    /// that no sender was read, adds the reason to it instead.
     func addMappingFinding(to diagnostics: inout [Finding]) {
         guard let (_, _, reason) = mappingMistake else { return }
         guard let unread = diagnostics.firstIndex(where: { $0.isOf(.payloadNotRead) }) else {
@@ -94,7 +94,8 @@ extension Inspection {
         )
     }
 
-    /// The consequence of paths without a value, as a clause, and the paths.
+    /// The consequence of the paths without a value, as a clause, and the reason, which lists the
+    /// paths.
     private var mappingMistake: (Finding.Severity, consequence: String, reason: String)? {
         guard let mapping = settings.mapping, appearance.isShown else { return nil }
         var fields: [Mapping.Field] = [.senderID, .senderName].filter { mapping.has($0) }
@@ -110,7 +111,7 @@ extension Inspection {
         {
             fields.removeAll(where: mappedFields.contains)
             severity = .warning
-            consequence = "The mapping doesn't read all values of the sender"
+            consequence = "The mapping doesn't read all of the sender's values"
         } else {
             return nil
         }

@@ -5,8 +5,8 @@ extension LintRule {
         "message-id-duplicate",
         .files,
         .warning,
-        summary: "Two messages of a conversation have the same ID but different text.",
-        mistake: "The app shows only one of two messages, or skips one in its list.",
+        summary: "Two messages in a conversation have the same ID but different text.",
+        mistake: "The app shows only one of the two messages, or skips one in its list.",
         why: """
             Code that uses message IDs treats two messages with the same ID as one.
             """,
@@ -52,7 +52,7 @@ extension LintRule {
     )
     .comparingNames { context, names in
         let parsed = context.parsed
-        // Provider events, such as reactions, contain the ID of the message to which they belong.
+        // Provider events, such as reactions, contain the ID of the message that they refer to.
         guard parsed.preset == .mapping || parsed.preset == .generic,
             parsed.messageType != .reaction, !context.payload.aps.alert.isLocalizedByKey,
             let conversation = parsed.conversation?.id, let message = parsed.messageID,
@@ -63,7 +63,7 @@ extension LintRule {
             .messageIDDuplicate,
             context.path(ofFirst: .messageID),
             "Another message in \(other) has the same ID",
-            suggestion: "Send the ID of the message"
+            suggestion: "Send the message's own ID"
         )
     }
 }

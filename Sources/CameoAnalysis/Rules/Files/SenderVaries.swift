@@ -5,7 +5,7 @@ extension LintRule {
         "sender-varies",
         .files,
         .warning,
-        summary: "A sender ID has different names in the files.",
+        summary: "A sender ID has different names in different files.",
         mistake: "In the server's tests, Ada is also called Grace.",
         why: """
             One sender ID has two names. Either the ID is wrong and one user is shown as another, \
@@ -47,7 +47,7 @@ extension LintRule {
             """#,
         given: #"{"files": true}"#,
         suggestion: """
-            Correct the ID or the name. A renamed user is fine: remove the older file.
+            Correct the ID or the name. If the user was renamed, remove the older file.
             """
     )
     .comparingNames { context, names in

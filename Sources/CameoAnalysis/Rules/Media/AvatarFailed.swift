@@ -30,8 +30,7 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Send the current URL, and keep old ones available for as long as APNs stores the \
-            push.
+            Send the current URL, and keep old URLs available for as long as APNs stores the push.
             """
     )
 }

@@ -20,9 +20,9 @@ extension LintRule {
             """#,
         suggestion: "Send the URL of the sender's avatar if there is one.",
         background: """
-            Without any image, iOS would show the app's icon or a gray silhouette, so Cameo \
-            always supplies one. Initials are appropriate for users without a photo, so the \
-            finding is only information. If all users are affected, check the name of the key: \
+            Without any image, iOS would show the app's icon or a gray silhouette, so Cameo always \
+            supplies one. Initials are appropriate for users without a photo, so the finding is \
+            only informational. If all users are affected, check the key's name: \
             `\(HostProgram.name) inspect` prints the values of the payload that Cameo uses.
             """
     )

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "A link has the scheme `javascript`, `file`, `data` or `vbscript`.",
         mistake: "Tapping the notification runs a script in a web view, or opens a file.",
         why: """
-            Such a link runs code or reads a file where it's opened. An attacker who can send or \
-            change a push can then act in the app.
+            Wherever such a link is opened, it runs code or reads a file. An attacker who can send \
+            or modify a push can then act inside the app.
             """,
         example: #"""
               {
@@ -26,7 +26,7 @@ extension LintRule {
             """#,
         given: #"{"mapping": {\#(senderKeys), "deepLinkKey": "link"}}"#,
         suggestion: """
-            Send an HTTPS URL or one with the app's own scheme, and let the app check links.
+            Send an HTTPS URL or one with the app's own scheme, and have the app validate links.
             """,
         evidence:
             "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app"

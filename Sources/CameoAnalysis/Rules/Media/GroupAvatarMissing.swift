@@ -2,7 +2,7 @@ extension LintRule {
     static let groupAvatarMissing: Self = LintRule(
         "group-avatar-missing",
         .media,
-        mistake: "A group message has no avatar at all.",
+        mistake: "A group message has no avatar.",
         why: """
             For a group, iOS draws only the group's avatar. The payload has none, and the settings \
             turn off the fallback.

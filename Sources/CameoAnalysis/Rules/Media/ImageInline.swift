@@ -27,10 +27,10 @@ extension LintRule {
             """#,
         suggestion: "Send the URL of the image.",
         background: """
-            Base64 adds a third to the size, so 4 KB leave room for an image of about 2 KB: a \
-            very small JPEG at best. Use it only for an image that must not be on a server, \
-            such as a tiny placeholder of a few hundred bytes, and for encrypted payloads if there \
-            is no network connection.
+            Base64 adds a third to the size, so 4 KB leaves room for an image of about 2 KB: a \
+            very small JPEG at best. Use it only for an image that must not be on a server, such \
+            as a tiny placeholder of a few hundred bytes, and for encrypted payloads if there is \
+            no network connection.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
@@ -39,7 +39,7 @@ extension LintRule {
             context.report(
                 .imageInline,
                 image.path,
-                "The image takes \(image.url.utf8.count) of the \(Payload.maxSize) bytes of the payload",
+                "The image uses \(image.url.utf8.count) of the payload's \(Payload.maxSize) bytes",
                 suggestion: "Send the URL of the image"
             )
         }

@@ -9,8 +9,8 @@ extension LintRule {
         summary: "An avatar exceeds 5 MB, or 4,096 pixels on a side.",
         mistake: "Some users' avatars are missing, or all avatars are missing on older phones.",
         why: """
-            The extension has about 24 MB of memory and 5 seconds for an avatar. A photo from a \
-            camera can exceed both, and iOS draws it at about 38 points.
+            The extension has about 24 MB of memory and 5 seconds for an avatar. A camera photo \
+            can exceed both limits, and iOS draws it at about 38 points.
             """,
         example: #"""
               {

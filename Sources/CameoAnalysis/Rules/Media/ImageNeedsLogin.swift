@@ -7,14 +7,14 @@ extension LintRule {
         .error,
         needs: .online,
         summary: """
-            The server of an image requires a login: it responds with 401, 403 or an HTML page.
+            An image's server requires a login: it responds with 401, 403 or an HTML page.
             """,
         mistake: """
             The avatar is missing although the URL opens in a browser, where you are logged in.
             """,
         why: """
-            The extension doesn't send the app's cookies and headers. The server responds with \
-            401 or 403, or with its login page.
+            The extension doesn't send the app's cookies or headers. The server responds with 401 \
+            or 403, or with its login page.
             """,
         example: #"""
               {
@@ -48,10 +48,10 @@ extension LintRule {
             """#,
         suggestion: "Send a URL that needs no login, such as a signed one.",
         background: """
-            Open the URL in a private window to see what the extension receives. A login page \
-            has status 200, so a log of status codes doesn't show the problem; the type \
-            `text/html` does. An extension can add headers in its hook for requests if the token \
-            is in a shared keychain group.
+            Open the URL in a private window to see what the extension receives. A login page has \
+            status 200, so a log of status codes doesn't show the problem; the type `text/html` \
+            does. An extension can add headers in its request hook if the token is in a shared \
+            keychain group.
             """,
         evidence: "https://github.com/multica-ai/multica/issues/6024"
     )

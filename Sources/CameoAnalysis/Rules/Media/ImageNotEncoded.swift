@@ -11,7 +11,7 @@ extension LintRule {
             Avatars with a space or an umlaut in the file name are missing on some phones.
             """,
         why: """
-            Versions of iOS differ in whether they accept such a URL, and in how they encode it.
+            Whether iOS accepts such a URL, and how it encodes it, depends on the version.
             """,
         example: #"""
               {
@@ -49,9 +49,9 @@ extension LintRule {
 }
 
 extension String {
-    /// The URL with its invalid characters percent-encoded; `nil` if its path and query contain
-    /// none, or if its host contains an invalid ASCII character. Other characters in the host
-    /// aren't encoded.
+    /// The URL with invalid characters percent-encoded; `nil` if its path and query contain none,
+    /// or if its host contains an invalid ASCII character. Non-ASCII characters in the host aren't
+    /// encoded.
     fileprivate var percentEncoded: String? {
         guard utf8.contains(where: needsEncoding) else { return nil }
         var result = ""

@@ -5,10 +5,10 @@ extension LintRule {
         "image-private-host",
         .media,
         .warning,
-        summary: "The host of an image URL is a name in a private network.",
+        summary: "The host of an image URL is reachable only in a private network.",
         mistake: "The avatar appears in the office but not at home.",
         why: """
-            The host is a name in a private network, so phones outside of it can't reach the host.
+            Phones outside the private network can't resolve the host's name.
             """,
         example: #"""
               {
@@ -26,7 +26,7 @@ extension LintRule {
             A container or a server behind a proxy often builds URLs from its own host name. Set \
             the public URL in its configuration. The extension rejects local names such as \
             `localhost` and IP addresses, so that a payload can't make phones send requests to \
-            devices in their users' networks. Turn the rule off for a company app whose phones are \
+            devices on their users' networks. Turn the rule off for a company app whose phones are \
             always in the network.
             """,
         evidence: "https://github.com/Techiebutler/freeframe/pull/93"
@@ -37,7 +37,7 @@ extension LintRule {
             context.report(
                 .imagePrivateHost,
                 image.path,
-                "The host is a name in a private network",
+                "The host is reachable only in a private network",
                 suggestion: "Use a host that devices can reach"
             )
         }

@@ -13,7 +13,7 @@ extension LintRule {
             """,
         mistake: "The avatar is missing or appears late, because the URL redirects several times.",
         why: """
-            Each redirect takes another request. The extension rejects more than five redirects, \
+            Each redirect costs another request. The extension rejects more than five redirects, \
             and redirects to HTTP or to a host that isn't allowed.
             """,
         example: #"""
@@ -50,7 +50,7 @@ extension LintRule {
     .checkingResponses { context, response in
         guard case .redirected(let text) = response.outcome else { return }
         let image = response.image
-        // A query may be a signature that expires.
+        // Omit the query, which may contain an expiring signature.
         let url = response.download.finalURL.flatMap { url in
             response.download.failure == nil && url != image.url
                 && !url.utf8.contains(UInt8(ascii: "?")) ? url : nil

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "The URL of an image or attachment is a path without a server.",
         mistake: "The app shows the avatar, but the notification doesn't.",
         why: """
-            The app can complete a path such as `/avatars/ada.png` with its server. The extension \
-            can't, so it requests nothing and draws initials.
+            The app knows its server and can complete a path such as `/avatars/ada.png`. The \
+            extension can't, so it requests nothing and draws initials.
             """,
         example: #"""
               {

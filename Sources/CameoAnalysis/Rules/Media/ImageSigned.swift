@@ -28,14 +28,14 @@ extension LintRule {
               }
             """#,
         suggestion: """
-            Sign for at least a day, or use `apns-expiration` so that the push expires before the \
-            signature.
+            Make the signature valid for at least a day, or use `apns-expiration` so that the push \
+            expires before the signature.
             """,
         background: """
             Amazon S3 allows at most seven days, and less if the signing credentials expire \
             earlier. Prefer a URL that doesn't change: it can be cached, while each new signature \
-            is a new image for the cache. A public URL with a long random name in its path is as \
-            hard to guess as a signed one.
+            looks like a new image to the cache. A public URL with a long random name in its path \
+            is as hard to guess as a signed one.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -52,15 +52,15 @@ extension LintContext {
         let day = 86_400
         switch name {
         case "x-amz-expires", "x-goog-expires":
-            // A push that expires immediately is never delivered later, so its URL may be
+            // A push that expires immediately is never delivered later, so its URLs may be
             // short-lived.
             guard let value, value < day, expiration != 0 else { return }
             report(
                 .imageSigned,
                 path,
-                "The signature of the URL is valid for only \(value) seconds, but APNs may deliver the "
+                "The URL's signature is valid for only \(value) seconds, but APNs may deliver the "
                     + "push later",
-                suggestion: "Sign for at least a day, or limit the push with \"apns-expiration\""
+                suggestion: "Sign it for at least a day, or limit the push with \"apns-expiration\""
             )
         case "expires":
             guard let value, let expiration, expiration > value, value > 1_000_000_000 else {
@@ -69,8 +69,8 @@ extension LintContext {
             report(
                 .imageSigned,
                 path,
-                "The signature of the URL expires before the push does",
-                suggestion: "Sign for as long as APNs stores the push"
+                "The URL's signature expires before the push does",
+                suggestion: "Sign it for as long as APNs stores the push"
             )
         default: break
         }

@@ -9,8 +9,8 @@ extension LintRule {
         summary: "An avatar takes more than 2 seconds to download.",
         mistake: "The avatar appears on Wi-Fi but not on mobile networks.",
         why: """
-            The server took more than 2 seconds on the network of this computer. The extension \
-            allows 5 seconds for an avatar, on networks that may be slower.
+            The server took more than 2 seconds on this computer's network. The extension allows 5 \
+            seconds for an avatar, on networks that may be slower.
             """,
         example: #"""
               {

@@ -30,9 +30,9 @@ extension LintRule {
             Use a URL that needs no login, or one with a signature for this image only.
             """,
         background: """
-            Revoke tokens that were sent this way. Chat servers with protected files often add \
-            the token so that images load without a session, and the result looks correct. The \
-            rule doesn't report signatures for a single file, as S3 and CloudFront create them.
+            Revoke tokens that were sent this way. Chat servers with protected files often add the \
+            token so that images load without a session, so the result looks correct. The rule \
+            doesn't report signatures for a single file, as S3 and CloudFront create them.
             """,
         evidence:
             "https://owasp.org/www-community/vulnerabilities/Information_exposure_through_query_strings_in_url"

@@ -22,7 +22,7 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Send a PNG or JPEG of the frame that users should see."
+        suggestion: "Send a PNG or JPEG of the frame that users are meant to see."
     ) { context in
         for image in context.webImages
         where image.role == .avatar && image.url.fileExtensionOfURL == "gif" {

@@ -34,8 +34,8 @@ extension LintRule {
         suggestion: "Send a smaller version, such as a preview of the video.",
         background: """
             A file near the limit already causes problems: the extension has about 30 seconds in \
-            total, and downloading 50 MB takes longer on most mobile networks. An image of 1,024 \
-            pixels with a few hundred kilobytes looks the same in a notification.
+            total, and downloading 50 MB takes longer on most mobile networks. A 1,024-pixel image \
+            of a few hundred kilobytes looks the same in a notification.
             """,
         evidence: LintEvidence.attachment
     )

@@ -7,16 +7,15 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: """
-            The type of an attachment in the payload differs from its file extension or its \
-            bytes.
+            An attachment's type in the payload differs from its file extension or its bytes.
             """,
         mistake: """
-            The attachment is missing, because the payload specifies the type of a video, but the \
-            file is an image.
+            The attachment is missing, because the payload specifies a video type, but the file is \
+            an image.
             """,
         why: """
-            iOS gets the type from the name or the hint, and rejects a file whose bytes have a \
-            different type.
+            iOS determines the type from the name or the hint, and rejects a file whose bytes have \
+            a different type.
             """,
         example: #"""
               {
@@ -41,7 +40,7 @@ extension LintRule {
             context.report(
                 .mediaTypeMismatch,
                 path,
-                "The type of the attachment differs from its file extension",
+                "The attachment's type differs from its file extension",
                 suggestion: "Send the type of the file",
                 fix: context.typeFix(media, hint, path)
             )
@@ -58,7 +57,7 @@ extension LintRule {
             .mediaTypeMismatch,
             response.image.path,
             "The attachment is a \(format) file, but its file extension differs",
-            suggestion: "Correct the file extension or the file"
+            suggestion: "Correct the file extension, or send a matching file"
         )
     }
 }

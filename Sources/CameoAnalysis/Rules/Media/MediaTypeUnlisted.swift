@@ -14,8 +14,8 @@ extension LintRule {
         suggestion: "Send MPEG-4 for videos.",
         background: """
             Apple's table lists JPEG, PNG, GIF, WAV, MP3, AIFF, M4A, MPEG, MPEG-2, MP4 and AVI, \
-            with maximum sizes of 10 MB for images, 5 MB for audio and 50 MB for video. WebP and \
-            HEIC images are converted by Cameo, because iOS doesn't attach all of them.
+            with maximum sizes of 10 MB for images, 5 MB for audio and 50 MB for video. Cameo \
+            converts WebP and HEIC images, because iOS doesn't attach all of them.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"

@@ -5,7 +5,7 @@ extension LintRule {
         "media-without-extension",
         .media,
         .info,
-        summary: "An attachment's URL has no file extension, and the payload has no type.",
+        summary: "An attachment has neither a file extension in its URL nor a type in the payload.",
         mistake: """
             The image is missing in apps with their own extension, although the file is a JPEG \
             image.
@@ -23,10 +23,10 @@ extension LintRule {
             """#,
         suggestion: "Send a URL with a file extension, or add the type to the payload.",
         background: """
-            With Cameo's extension the image appears, so the finding is information. Vendors' \
+            With Cameo's extension, the image appears, so the finding is informational. Vendors' \
             extensions name the file after the last path component of the URL. iOS rejects a file \
-            without a known extension. A query after the name, such as `1.jpg?size=2`, \
-            doesn't matter.
+            without a known extension. A query after the name, such as `1.jpg?size=2`, doesn't \
+            matter.
             """,
         evidence: LintEvidence.issue("Iterable/swift-sdk#752")
     ) { context in

@@ -23,8 +23,8 @@ extension LintRule {
         background: """
             Android shows an image from a URL without a service extension, so a payload that works \
             there may be incomplete for iOS. Some services add the key if an image is set: \
-            OneSignal always does; Firebase doesn't. With an extension in the app, the log of \
-            its process shows whether it ran.
+            OneSignal always does; Firebase doesn't. If the app has an extension, the log of the \
+            extension's process shows whether it ran.
             """,
         severityReason: """
             The finding is an error if your mapping or a provider's key for extensions names the \

@@ -4,7 +4,7 @@ extension LintRule {
         .media,
         mistake: "A voice message shows no small image next to the text.",
         why: """
-            There is no image to draw. The user plays audio in the expanded notification.
+            There is no image to draw. The user can play the audio in the expanded notification.
             """,
         example: #"""
               {

@@ -13,8 +13,8 @@ extension LintRule {
             Some users have no avatar, and the server's log contains requests for `undefined.png`.
             """,
         why: """
-            The URL was built from a missing value, from an unfilled template, or from a host and \
-            a URL that was already complete. The server has no image there, so Cameo draws \
+            The URL was built from a missing value, from an unfilled template, or by joining a \
+            host and an already complete URL. The server has no image there, so Cameo draws \
             initials.
             """,
         example: #"""
@@ -30,8 +30,9 @@ extension LintRule {
             """#,
         suggestion: "Build the URL only if all of its parts exist; otherwise omit the key.",
         background: """
-            The rule also checks links that a tap opens. An image proxy that takes the original \
-            URL as a part of the path, such as `https://proxy/fetch/https://…`, isn't reported.
+            The rule also checks links that open when the user taps the notification. An image \
+            proxy that takes the original URL as a part of the path, such as \
+            `https://proxy/fetch/https://…`, isn't reported.
             """,
         evidence: LintEvidence.issue("devRant/devRant#336"),
         replaces: ["url-rejected", "avatar-missing"]
@@ -58,13 +59,13 @@ extension String {
     /// if there is none.
     var damage: String? {
         let bytes = utf8
-        if bytes.containsSequence("&amp;") { return "\"&amp;\", the HTML for \"&\"" }
+        if bytes.containsSequence("&amp;") { return "\"&amp;\", the HTML entity for \"&\"" }
         if let placeholder = urlPlaceholder { return "the placeholder \(placeholder)" }
         for word in ["undefined", "NaN", "[object Object]", "[object%20Object]", "(null)"]
         where occurrences(of: word).contains(where: { isPart($0) }) {
             return "\"\(word)\" in place of a missing value"
         }
-        // In other positions, "null" may be a valid name.
+        // Elsewhere, "null" may be part of a valid name.
         let isNull = occurrences(of: "null").contains { range in
             bytes[..<range.lowerBound].last == UInt8(ascii: "/")
                 && (bytes[range.upperBound...].first.map { "/?#.".utf8.contains($0) } ?? true)
@@ -73,7 +74,7 @@ extension String {
         return hasSecondURL ? "another URL after the host" : nil
     }
 
-    /// Returns whether a range of the URL is an entire word outside of the host.
+    /// Returns whether a range of the URL is an entire word outside the host.
     private func isPart(_ range: Range<Index>) -> Bool {
         let before = utf8[..<range.lowerBound].last
         let after = utf8[range.upperBound...].first
@@ -93,7 +94,7 @@ extension String {
         return nameList([String(self[start...end])])
     }
 
-    /// Whether another URL follows the host, as when a host and a complete URL were joined.
+    /// Whether another URL follows the host, as if a host and a complete URL were joined.
     private var hasSecondURL: Bool {
         guard isWebURL, let separator = occurrences(of: "://").first else { return false }
         let rest = utf8[separator.upperBound...]

@@ -29,9 +29,9 @@ extension LintRule {
             """#,
         suggestion: "Write \"external_id\" or \"onesignal_id\".",
         background: """
-            The label is `external_id`, in the singular and with an underscore, even though the \
-            SDK's function is called `login`. Custom labels are allowed and aren't reported: \
-            `{"crm_id": ["42"]}` is correct if the app has set the alias `crm_id`.
+            The label is `external_id`, singular and with an underscore, even though the SDK's \
+            function is called `login`. Custom labels are allowed and aren't reported: `{"crm_id": \
+            ["42"]}` is correct if the app has set the alias `crm_id`.
             """,
         evidence: LintEvidence.oneSignal
     ) { context in

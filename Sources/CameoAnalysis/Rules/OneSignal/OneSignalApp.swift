@@ -17,7 +17,7 @@ extension LintRule {
             """#,
         suggestion: "Add the OneSignal App ID as `app_id`.",
         background: """
-            The App ID is a UUID in Settings, Keys & IDs, and may be public, unlike the API key \
+            The App ID is the UUID in Settings > Keys & IDs. It may be public, unlike the API key \
             next to it. Server SDKs take it from their configuration and add it to each request; \
             in a request that you build yourself, it's required.
             """,

@@ -23,7 +23,7 @@ extension LintRule {
             +   "ios_badgeCount": 3
               }
             """#,
-        suggestion: "Use the names of the API; `--fix` does this.",
+        suggestion: "Use the API's names; `--fix` does this.",
         background: """
             The names with underscores come from OneSignal's libraries for Ruby and Python, which \
             convert them. In a request that you build yourself, only `ios_badgeType` and \

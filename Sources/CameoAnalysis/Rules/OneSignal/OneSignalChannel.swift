@@ -11,8 +11,8 @@ extension LintRule {
             selected by aliases.
             """,
         why: """
-            A user with an alias may have push, email and SMS. `target_channel` selects the one \
-            to use.
+            A user with an alias may have push, email and SMS subscriptions. `target_channel` \
+            selects the one to use.
             """,
         example: #"""
               {
@@ -26,10 +26,10 @@ extension LintRule {
             """#,
         suggestion: "Add `\"target_channel\": \"push\"`; `--fix` does this.",
         background: """
-            Subscription IDs belong to one channel each, so they don't need the key. The name of \
-            the alias must be spelled as in OneSignal, such as `external_id`; an unknown alias \
-            selects no users. Don't confuse it with the key `external_id` of the request, which is \
-            an idempotency key.
+            Subscription IDs belong to one channel each, so they don't need the key. The alias \
+            must be spelled as in OneSignal, such as `external_id`; an unknown alias selects no \
+            users. Don't confuse it with the request's `external_id` key, which is an idempotency \
+            key.
             """,
         evidence: LintEvidence.oneSignal
     )

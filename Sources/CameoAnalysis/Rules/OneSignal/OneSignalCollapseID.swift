@@ -17,12 +17,12 @@ extension LintRule {
             +   "collapse_id": "c_7"
               }
             """#,
-        suggestion: "Send the message's ID, or a hash of a longer one.",
+        suggestion: "Send the message's ID, or a hash of it if it's longer.",
         background: """
             OneSignal passes the value as `apns-collapse-id`, and APNs accepts 64 bytes. A later \
             notification with the same ID replaces the earlier one on the phone, so identify the \
-            content to replace: the message for an edit, the order for its status. With the ID of \
-            a conversation, only its last message would remain.
+            content to replace: the message for an edit, the order for its status. With a \
+            conversation's ID, only its last message would remain.
             """,
         evidence: LintEvidence.oneSignal
     )

@@ -12,7 +12,7 @@ extension LintRule {
             sender, the conversation or the link, although the request contains them.
             """,
         why: """
-            OneSignal fills the placeholders in text or a template with `custom_data`, and never \
+            OneSignal uses `custom_data` to fill the placeholders in text or a template, and never \
             sends it to the device. Only `data` arrives there, as `custom.a`.
             """,
         example: #"""

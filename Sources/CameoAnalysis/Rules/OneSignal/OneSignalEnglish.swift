@@ -7,8 +7,8 @@ extension LintRule {
         summary: "English text is missing.",
         mistake: "OneSignal responds with status 400, because the text is only in German.",
         why: """
-            OneSignal shows the English text to users whose language has no text, and rejects a \
-            request without English text.
+            OneSignal falls back to the English text for users whose language has none, and \
+            rejects a request without English text.
             """,
         example: #"""
               {
@@ -24,10 +24,10 @@ extension LintRule {
             Send the text as `en`. If you send several languages, add `en` for all others.
             """,
         background: """
-            `en` needn't be in English: it's the fallback. A message that a user wrote has the \
-            same text for all languages, so send it as `en` alone. The same applies to `headings` \
-            and `subtitle`. With a template, the text is in the template, and the rule doesn't \
-            apply.
+            `en` doesn't have to be in English: it's the fallback. A message that a user wrote has \
+            the same text for all languages, so send it as `en` alone. The same applies to \
+            `headings` and `subtitle`. With a template, the text is in the template, and the rule \
+            doesn't apply.
             """,
         evidence: LintEvidence.oneSignal
     )

@@ -27,8 +27,8 @@ extension LintRule {
         suggestion: "Send a field for each filter, and operators between filters.",
         background: """
             A list reads as `[filter, {"operator": "OR"}, filter]`. Filters without an operator \
-            between them are combined with AND. For a tag, the filter has `field`, `key`, \
-            `relation` and `value`, all as strings.
+            between them are combined with AND. A tag filter has `field`, `key`, `relation` and \
+            `value`, all as strings.
             """,
         severityReason: "A field that OneSignal doesn't document is a warning: it may be new.",
         evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
@@ -72,8 +72,8 @@ extension LintRule {
                 context.reportRequest(
                     .oneSignalFilter,
                     path,
-                    "The filter for a tag has no \"key\"",
-                    suggestion: "Add \"key\" with the name of the tag"
+                    "The tag filter has no \"key\"",
+                    suggestion: "Add \"key\" with the tag's name"
                 )
             } else if let field = filter["field"]?.unencodedString, !fields.contains(field) {
                 context.reportRequest(
@@ -89,10 +89,10 @@ extension LintRule {
     }
 }
 
-/// The maximum number of filters and operators of a request.
+/// The maximum number of filters and operators in a request.
 private let maxFilters = 200
 
-/// The fields of filters.
+/// The fields on which filters can be based.
 ///
 /// Sources: OneSignal, "Create notification"; onesignal-node-api, `FilterNotificationTarget`.
 private let fields: Set<String> = [

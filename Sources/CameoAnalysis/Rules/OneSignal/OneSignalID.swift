@@ -6,13 +6,13 @@ extension LintRule {
         .onesignal,
         .error,
         summary: """
-            The ID of an app, a template or a subscription isn't a UUID.
+            An app, template or subscription ID isn't a UUID.
             """,
         mistake: """
             OneSignal responds with status 400, and no user receives the notification.
             """,
         why: """
-            OneSignal rejects the whole request, including its other recipients.
+            OneSignal rejects the whole request, so its other recipients receive nothing either.
             """,
         example: #"""
               {
@@ -26,8 +26,8 @@ extension LintRule {
         suggestion: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
         background: """
             The SDK returns the subscription ID as `User.pushSubscription.id`. It's neither the \
-            user's OneSignal ID (`onesignal_id`, an alias) nor your own ID of the user \
-            (`external_id`, an alias as well) nor the device token.
+            user's OneSignal ID (`onesignal_id`, an alias) nor your own user ID (`external_id`, \
+            also an alias) nor the device token.
             """,
         evidence: LintEvidence.issue("zeyneloz/onesignal-node#67")
     ) { context in

@@ -23,7 +23,7 @@ extension LintRule {
             +   "ios_attachments": {"image": "https://images.engines.dev/1.jpg"}
               }
             """#,
-        suggestion: "Add `ios_attachments` with the same URL. Its keys are IDs of your choice.",
+        suggestion: "Add `ios_attachments` with the same URL. Its keys are IDs that you choose.",
         background: """
             The other platforms have their own fields: `chrome_web_image`, `huawei_big_picture` \
             and `adm_big_picture`. A request with `"isIos": false` isn't reported.
@@ -40,7 +40,7 @@ extension LintRule {
             ["big_picture"],
             anchor: .name,
             "\"big_picture\" is only for Android",
-            suggestion: "Send the URL in \"ios_attachments\" as well",
+            suggestion: "Also send the URL in \"ios_attachments\"",
             fix: .suggested(
                 "Add \"ios_attachments\"",
                 .insert(into: [], name: "ios_attachments", json: "{\"image\": \(url.json)}")

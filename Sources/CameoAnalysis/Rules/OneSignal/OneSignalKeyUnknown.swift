@@ -7,12 +7,12 @@ extension LintRule {
         from: .request,
         summary: "A request to OneSignal contains an unknown key.",
         mistake: """
-            The notification has no sound, or messages of a chat don't stack: the request has the \
-            keys of an APNs payload, such as `sound` and `thread-id`.
+            The notification has no sound, or messages in a chat don't stack, because the request \
+            has APNs payload keys, such as `sound` and `thread-id`.
             """,
         why: """
-            OneSignal builds the payload for APNs from the fields of its API and ignores other \
-            keys without an error. Of your own keys, only those in `data` reach the app.
+            OneSignal builds the APNs payload from its API's fields and ignores other keys without \
+            an error. Your own keys reach the app only in `data`.
             """,
         example: #"""
               {
@@ -26,7 +26,7 @@ extension LintRule {
             """#,
         suggestion: """
             Use OneSignal's fields, such as `thread_id`, `ios_sound` and `ios_badgeCount`; `--fix` \
-            renames the keys of APNs. Put your own keys into `data`.
+            renames APNs keys. Put your own keys into `data`.
             """,
         evidence: LintEvidence.oneSignal
     )

@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "`ios_interruption_level` is in APNs spelling.",
+        summary: "`ios_interruption_level` uses the APNs spelling.",
         mistake: """
             A notification isn't time-sensitive, because the request uses Apple's spelling.
             """,
@@ -26,9 +26,9 @@ extension LintRule {
         given: #"{"goodAlso": ["entitlement-needed"]}"#,
         suggestion: "Send active, passive, time_sensitive or critical; `--fix` does this.",
         background: """
-            In a payload for APNs, the correct spelling is `time-sensitive`. \
-            A server that sends to both needs both spellings. For the corrected request, the \
-            linter reports, as information, that the level requires an entitlement.
+            In a payload for APNs, the correct spelling is `time-sensitive`. A server that sends \
+            to both needs both spellings. For the corrected request, the linter reports as info \
+            that the level requires an entitlement.
             """,
         evidence: LintEvidence.oneSignal
     )

@@ -8,8 +8,7 @@ extension LintRule {
         summary: "`mutable_content` has no effect.",
         mistake: "`mutable_content` is false, but the extension runs anyway.",
         why: """
-            OneSignal sends `"mutable-content": 1` with every notification, so the key changes \
-            nothing.
+            OneSignal sends `"mutable-content": 1` with every notification, so the key is a no-op.
             """,
         example: #"""
               {
@@ -23,8 +22,8 @@ extension LintRule {
             """#,
         suggestion: "Remove it; `--fix` does this.",
         background: """
-            A OneSignal app always has a service extension, because the SDK counts confirmed \
-            deliveries there. To leave some notifications unchanged, let the extension check a \
+            A OneSignal app always has a service extension, because the SDK reports confirmed \
+            deliveries from it. To leave some notifications unchanged, let the extension check a \
             custom key in `data`.
             """,
         evidence: LintEvidence.oneSignal

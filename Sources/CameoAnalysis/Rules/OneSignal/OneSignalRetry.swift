@@ -10,7 +10,7 @@ extension LintRule {
         mistake: "Some users receive a notification twice after a request times out.",
         why: """
             OneSignal creates a notification for each request. If a retry has the same \
-            `idempotency_key`, OneSignal returns the first notification.
+            `idempotency_key`, OneSignal returns the existing notification.
             """,
         example: #"""
               {

@@ -4,14 +4,14 @@ extension LintRule {
         .onesignal,
         .error,
         from: .request,
-        summary: "There is no target, or there are targets of several kinds.",
+        summary: "There is no target, or there are several kinds of targets.",
         mistake: """
             OneSignal responds with status 400, or sends the notification to users who shouldn't \
             receive it.
             """,
         why: """
-            A request has one kind of target: subscriptions, aliases, segments or filters. They \
-            can't be combined.
+            A request must have one kind of target: subscriptions, aliases, segments or filters. \
+            They can't be combined.
             """,
         example: #"""
               {
@@ -25,10 +25,10 @@ extension LintRule {
             """#,
         suggestion: "Keep one kind of target, and send a separate request for each of the others.",
         background: """
-            The most expensive mistake is a segment such as "All" that remains from a test: all \
-            users get the message. `excluded_segments` may be used together with \
-            `included_segments`, and filters are combined with `operator`. OneSignal rejects a \
-            request without a target.
+            The most expensive mistake is a segment such as "All" left over from a test: all users \
+            get the message. `excluded_segments` may be used together with `included_segments`, \
+            and filters are combined with `operator`. OneSignal rejects a request without a \
+            target.
             """,
         evidence: LintEvidence.oneSignal
     )

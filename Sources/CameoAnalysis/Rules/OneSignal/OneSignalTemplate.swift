@@ -4,7 +4,7 @@ extension LintRule {
         .onesignal,
         .info,
         from: .request,
-        summary: "The content of a template isn't part of the request.",
+        summary: "The content comes from a template and isn't part of the request.",
         mistake: "The linter can't check the title and the text.",
         why: """
             The content of the template is on OneSignal's server and isn't part \

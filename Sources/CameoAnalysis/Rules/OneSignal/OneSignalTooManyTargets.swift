@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         from: .request,
         summary: "There are more than 2,000 targets.",
-        mistake: "OneSignal responds with status 400 once the app has more users.",
+        mistake: "OneSignal responds with status 400 once the app has more than 2,000 users.",
         why: "A request may list at most 2,000 targets.",
         example: #"""
               {

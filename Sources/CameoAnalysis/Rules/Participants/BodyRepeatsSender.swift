@@ -29,7 +29,7 @@ extension LintRule {
             """,
         background: """
             Servers add the name because a plain group notification has no other line for it. \
-            Android adds the sender as well, so the name appears twice there, too. Text that \
+            Android also adds the sender, so the name appears twice there too. Text that \
             legitimately begins with the name is rare; the rule compares the whole name and the \
             colon.
             """,
@@ -48,7 +48,7 @@ extension LintRule {
         context.report(
             .bodyRepeatsSender,
             path,
-            "The text begins with the sender's name, which is in the first line",
+            "The text begins with the sender's name, which the first line already shows",
             suggestion: "Send the text without the name",
             fix: .suggested("Remove the name", .replace(path, json: String(rest).json))
         )

@@ -3,7 +3,7 @@ extension LintRule {
         "call-state-unknown",
         .participants,
         mistake: "A call looks like a message.",
-        why: "The state of a call is incoming, missed or voicemail.",
+        why: "The only call states are incoming, missed and voicemail.",
         example: #"""
               {
                 "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -32,7 +32,7 @@ extension LintRule {
         background: """
             The mapping converts values: `"callStateKey": {"path": "data.event", "values": \
             {"ring": "incoming", "noAnswer": "missed"}}`. Events that end a call, such as \
-            "hangup", aren't notifications to show; send them as background pushes.
+            "hangup", shouldn't show a notification; send them as background pushes.
             """
     )
 }

@@ -30,8 +30,8 @@ extension LintRule {
             """#,
         suggestion: "Send the caller's name and ID.",
         background: """
-            For an incoming call, iOS finds the contact by an ID or a phone number in the handle. \
-            A group call needs the participant who started it.
+            For an incoming call, iOS finds the contact by the ID or phone number in the handle. \
+            For a group call, send the participant who started it.
             """
     )
 }

@@ -11,7 +11,7 @@ extension LintRule {
             """,
         why: """
             iOS treats each value as a separate conversation. An ID that contains the message ID \
-            is different for each message.
+            differs for each message.
             """,
         example: #"""
               {

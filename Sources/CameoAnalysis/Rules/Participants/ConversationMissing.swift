@@ -26,11 +26,11 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Send the ID of the group as the conversation ID.",
+        suggestion: "Send the group's ID as the conversation ID.",
         background: """
             A group's name isn't enough, because it changes and isn't unique. The same ID should \
-            be in `thread-id`, so that phones without the extension stack the messages as well. \
-            A direct message needs no conversation ID, because the sender identifies it.
+            be in `thread-id`, so that phones without the extension also stack the messages. A \
+            direct message needs no conversation ID, because the sender identifies it.
             """,
         evidence: LintEvidence.communication
     ) { context in
@@ -41,7 +41,7 @@ extension LintRule {
             .conversationMissing,
             context.path(ofFirst: .groupName, .isGroup, .recipients),
             "The group has no conversation ID",
-            suggestion: "Send the ID of the conversation"
+            suggestion: "Send the group's ID as the conversation ID"
         )
     }
 }

@@ -3,8 +3,7 @@ extension LintRule {
         "current-user-not-participant",
         .participants,
         mistake: """
-            A direct message is announced as a group message, or a group counts one member too \
-            many.
+            A direct message is announced as a group message, or a group has one member too many.
             """,
         why: """
             iOS adds the current user to each conversation. If the recipients also contain this \
@@ -32,10 +31,10 @@ extension LintRule {
         given: #"{"currentUser": ["u_me"]}"#,
         suggestion: "List only the other members, without the user who receives the push.",
         background: """
-            A server that sends one payload to all members can't leave out the member who \
-            receives it. It may list all members: Cameo removes the current user if the app has \
-            stored the user's ID, and the finding reports the removal. Announce Notifications, \
-            which users can limit to direct messages, depends on the number of recipients.
+            A server that sends one payload to all members can't omit the member who receives it. \
+            It may list all members: Cameo removes the current user if the app has stored the \
+            user's ID, and the finding reports the removal. Announce Notifications, which users \
+            can limit to direct messages, depends on the number of recipients.
             """,
         evidence: "https://github.com/element-hq/element-x-ios/issues/5699"
     )

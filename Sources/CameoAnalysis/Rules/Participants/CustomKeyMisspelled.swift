@@ -6,13 +6,13 @@ extension LintRule {
         .participants,
         .warning,
         fix: .suggested,
-        summary: "A common key of the sender or the conversation is misspelled.",
+        summary: "A common key for the sender or the conversation is misspelled.",
         mistake: """
             The push looks like a direct message, although the payload names the group.
             """,
         why: """
-            Cameo reads the common keys exactly as they are spelled. A key with another spelling \
-            belongs to the app, so Cameo ignores it.
+            Cameo reads the common keys exactly as they are spelled. Cameo treats any other \
+            spelling as the app's own key and ignores it.
             """,
         example: #"""
               {
@@ -47,8 +47,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The paths of the app's own unread values, next to `aps` or up to two objects deeper, whose
-    /// names misspell a common key, and the correct keys.
+    /// The paths of unread values whose names misspell a common key, with the correct keys.
+    /// Includes values next to `aps` and up to two objects deeper.
     fileprivate var misspelledCommonKeys: [(path: [String], known: String)] {
         var found: [(path: [String], known: String)] = []
         func add(_ object: JSONObject, _ start: [String]) {
@@ -70,14 +70,14 @@ extension LintContext {
 }
 
 extension String {
-    /// The common keys whose misspellings are recognized, and their letters.
+    /// The common keys whose misspellings are recognized, with their letters.
     private static let commonKeys = [
         "senderId", "senderName", "senderAvatar", "senderAvatarUrl", "conversationId", "groupName",
         "groupAvatar", "groupAvatarUrl",
     ].map { (key: $0, letters: $0.asciiLetters) }
 
     /// The common key that this string misspells; `nil` if it is a common key or a different name.
-    /// The string may differ in capital letters and separators, in one letter, or by two swapped
+    /// The string may differ in capitalization and separators, by one letter, or by two swapped
     /// letters.
     fileprivate var commonKey: String? {
         guard utf8.count > 6, utf8.count < 20, !ChatKeys.names.contains(self) else { return nil }

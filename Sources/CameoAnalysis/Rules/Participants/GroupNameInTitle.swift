@@ -5,7 +5,7 @@ extension LintRule {
         "group-name-in-title",
         .participants,
         .info,
-        summary: "The title is the name of the group.",
+        summary: "The title is the group's name.",
         mistake: """
             On a phone without the extension, Grace sees the group but not the sender.
             """,
@@ -31,9 +31,9 @@ extension LintRule {
             Send the sender's name as the title, or both names, such as "Ada in Engines".
             """,
         background: """
-            The finding is information, because the styled notification is correct. A plain \
+            The finding is informational, because the styled notification is correct. A plain \
             notification appears on phones with an old version of the app, if the extension runs \
-            out of time, and on a watch or Mac that receives the push itself. The title style \
+            out of time, and on a watch or Mac that receives the push directly. The title style \
             `groupFirst` draws the group in the first line without a change to the payload.
             """
     ) { context in
@@ -44,7 +44,7 @@ extension LintRule {
         context.report(
             .groupNameInTitle,
             context.linePath("title"),
-            "The title is the name of the group, which is in the second line",
+            "The title is the group's name, which the second line already shows",
             suggestion: "Send the sender's name as the title"
         )
     }

@@ -3,7 +3,7 @@ extension LintRule {
         "handle-equals-name",
         .participants,
         mistake: """
-            A sender whose name is only a user name or a number would have no name in the \
+            A sender whose name is just a username or a number would have no name in the \
             notification.
             """,
         why: """

@@ -33,6 +33,6 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the name of the user who wrote the message as the sender's name."
+        suggestion: "As the sender's name, send the name of the user who wrote the message."
     )
 }

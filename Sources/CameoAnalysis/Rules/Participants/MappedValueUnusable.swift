@@ -36,7 +36,7 @@ extension LintRule {
         for prefix in [[], ["data"], ["custom", "a"]] {
             let object = JSONValue.object(root).value(at: prefix[...])?.unencodedObject
             for (name, value) in object?.members ?? [] {
-                // The title, which is in `aps`, is used only if there is no name.
+                // The title in `aps` is used only if there is no name.
                 guard let text = value.onlyText, let field = LintContext.commonKeys[name],
                     context.path(of: field)?.first ?? "aps" == "aps"
                 else { continue }
@@ -58,7 +58,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The fields that require a single value, by the keys that are read without a mapping.
+    /// The fields that require a single value, keyed by the keys that are read without a mapping.
     fileprivate static let commonKeys: [String: Mapping.Field] = {
         var keys: [String: Mapping.Field] = [:]
         let preset = Preset.all.first { $0.name == .generic }
@@ -73,8 +73,8 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// The only string in an object or array and its description for a message, both `nil` unless
-    /// there is exactly one; `nil` for other values.
+    /// The only string in an object or array, and its location for a message, both `nil` unless
+    /// there is exactly one string; `nil` for other values.
     fileprivate var onlyText: (value: String?, location: String?)? {
         switch self {
         case .array(let elements):

@@ -39,7 +39,7 @@ extension LintRule {
             breaks, but no bold text or links.
             """,
         severityReason: """
-            Markdown is information: users also type `*` and `_` themselves.
+            Markdown is informational, because users also type `*` and `_` themselves.
             """,
         evidence: LintEvidence.issue("mastodon/mastodon-ios#185")
     ) { context in
@@ -104,8 +104,8 @@ extension String {
         "h4", "h5", "h6", "del", "code", "pre", "blockquote",
     ]
 
-    /// Returns whether the bytes after `<` are the end tag of a known element, or a line break.
-    /// `<T>` and `<3` aren't.
+    /// Returns whether the bytes after `<` are a known element's end tag or a line break. `<T>` and
+    /// `<3` aren't.
     private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
         let isEnd = bytes.first == UInt8(ascii: "/")
         let rest = isEnd ? bytes.dropFirst() : bytes
@@ -116,8 +116,8 @@ extension String {
         return isEnd ? tags.contains(text) : text == "br"
     }
 
-    /// Returns whether the bytes begin with text in double asterisks, of about 200 bytes at most
-    /// and without line breaks.
+    /// Returns whether the bytes begin with text in double asterisks that has no line breaks and at
+    /// most about 200 bytes.
     private static func isBold(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "**".utf8), let first = bytes.dropFirst(2).first,
             first > 0x20, first != UInt8(ascii: "*")

@@ -5,11 +5,11 @@ extension LintRule {
         "mention-flag-as-text",
         .participants,
         .warning,
-        summary: "A flag, such as a mention, is a string other than true, false, 1 or 0.",
-        mistake: "A mention isn't shown as a mention, although the payload has a flag.",
+        summary: "A flag, such as the mention flag, is a string other than true, false, 1 or 0.",
+        mistake: "A mention isn't shown, although the payload has a flag for it.",
         why: """
-            The flag is a word such as "yes". Only true, false, 1 and 0 are valid, as values or \
-            strings, so Cameo ignores it.
+            Cameo ignores the flag, because it's a word such as "yes". Only true, false, 1 and 0 \
+            are valid, as values or strings.
             """,
         example: #"""
               {
@@ -60,8 +60,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Returns the paths at which the mapping or the preset looks for a flag. Paths with conditions
-    /// are omitted, because their values are other strings.
+    /// Returns the paths at which the mapping or the preset looks for a flag. Omits paths with
+    /// conditions, because their values are arbitrary strings.
     fileprivate func flagPaths(
         of field: Mapping.Field,
         _ genericPaths: [PayloadPath]

@@ -2,7 +2,7 @@ extension LintRule {
     static let mentionNotDrawn: Self = LintRule(
         "mention-not-drawn",
         .participants,
-        mistake: "The payload marks a mention, but the notification doesn't show it.",
+        mistake: "The payload flags a mention, but the notification doesn't show it.",
         why: """
             iOS draws "mentioned you" and "replied to you" in the second line of a group. A \
             direct message has no second line.

@@ -7,16 +7,16 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: """
-            Text is UTF-8 that was decoded with a different encoding, such as `GrÃ¼ÃŸe` for \
-            `Grüße`, or has replacement characters.
+            Text is UTF-8 that was decoded with the wrong encoding, such as `GrÃ¼ÃŸe` for `Grüße`, \
+            or has replacement characters.
             """,
         mistake: """
             Names and messages contain pairs of strange characters, such as `JosÃ©` instead of \
             `José`, or black diamonds.
             """,
         why: """
-            iOS shows the characters that arrive. The damage happens before the payload is encoded \
-            as JSON.
+            iOS shows the text as it arrives. The damage happens before the payload is encoded as \
+            JSON.
             """,
         example: #"""
               {
@@ -47,7 +47,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
-        // An unpaired surrogate also becomes this character; another rule reports it.
+        // An unpaired surrogate also becomes U+FFFD; another rule reports it.
         let isCut = context.payload.warnings.contains {
             if case .unpairedSurrogate = $0 { true } else { false }
         }
@@ -67,7 +67,7 @@ extension LintRule {
             context.report(
                 .mojibake,
                 path,
-                "The text is UTF-8 that was decoded with a different encoding",
+                "The text is UTF-8 that was decoded with the wrong encoding",
                 suggestion: "Decode it as UTF-8 before it's encoded as JSON",
                 fix: repaired.map {
                     .suggested("Replace with the repaired text", .replace(path, json: $0.json))
@@ -78,10 +78,10 @@ extension LintRule {
 }
 
 extension String {
-    /// The text after repairing sequences of UTF-8 that were decoded as Windows-1252 or Latin-1;
-    /// `nil` if there are none.
+    /// The text with UTF-8 sequences repaired that were decoded as Windows-1252 or Latin-1; `nil`
+    /// if there are none.
     fileprivate var withoutMojibake: String? {
-        // Only these characters can begin a sequence.
+        // Fast path: only these characters can begin a sequence.
         guard unicodeScalars.contains(where: { $0.leadLength > 1 }) else { return nil }
         let scalars = Array(unicodeScalars)
         var result = ""
@@ -135,8 +135,8 @@ extension String {
         var bytes = [UInt8(truncatingIfNeeded: lead.value)]
         for (position, scalar) in scalars.dropFirst().prefix(length - 1).enumerated() {
             guard let byte = scalar.continuationByte else { return nil }
-            // Quotation marks and dashes are common after a letter. Only after `â€` are they part
-            // of a damaged character.
+            // Quotation marks and dashes are common after a letter. They are part of a damaged
+            // character only after `â€`.
             let isPunctuation = (0x2010...0x2026).contains(scalar.value)
             let isThird = position == 1 && bytes == [0xE2, 0x80]
             guard !isPunctuation || isThird else { return nil }
@@ -149,7 +149,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The length in bytes of a UTF-8 character whose first byte Latin-1 decodes as this character;
+    /// The length, in bytes, of a UTF-8 sequence whose lead byte Latin-1 decodes as this character;
     /// 1 if there is none.
     fileprivate var leadLength: Int {
         switch value {
@@ -160,8 +160,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The byte from 0x80 to 0xBF that Windows-1252 or Latin-1 decodes as this character; `nil` for
-    /// others.
+    /// The byte from 0x80 to 0xBF that Windows-1252 or Latin-1 decodes as this character; `nil` if
+    /// there is none.
     fileprivate var continuationByte: UInt8? {
         if (0x80...0xBF).contains(value) { return UInt8(value) }
         return Self.windows1252[value]

@@ -10,7 +10,7 @@ extension LintRule {
             visible characters.
             """,
         mistake: """
-            A name pushes other text out of the line, or is displayed backwards to imitate another \
+            A name pushes other text off the line, or is displayed backward to imitate another \
             name.
             """,
         why: """

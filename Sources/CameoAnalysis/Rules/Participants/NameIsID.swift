@@ -5,11 +5,11 @@ extension LintRule {
         "name-is-id",
         .participants,
         .warning,
-        summary: "The name of a sender or a group is an ID, such as a UUID.",
-        mistake: "Grace sees a string of digits and letters in place of the sender's name.",
+        summary: "A sender's or group's name is an ID, such as a UUID.",
+        mistake: "Grace sees a string of digits and letters instead of the sender's name.",
         why: """
-            The server sent the ID because it found no name, or mixed up two fields. iOS shows it \
-            as the sender, and derives initials from it.
+            The server sent the ID because it found no name or mixed up two fields. The ID appears \
+            as the sender, and the initials are derived from it.
             """,
         example: #"""
               {
@@ -22,7 +22,7 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Send the name. Without one, send a title such as \"New message\".",
+        suggestion: "Send the name. If there is none, send a title such as \"New message\".",
         background: """
             Phone numbers and email addresses aren't reported: they identify the sender to the user.
             """,

@@ -19,7 +19,7 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Send the name that users see in the app's list of chats."
+        suggestion: "Send the name that users see in the app's chat list."
     ) { context in
         for (path, name) in context.shownNames {
             // A title may be a sentence.

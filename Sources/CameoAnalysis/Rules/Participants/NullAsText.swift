@@ -13,8 +13,9 @@ extension LintRule {
             The notification is from "undefined undefined", or several users share an avatar.
             """,
         why: """
-            The server converted a missing value to a string. In a name, users see it. In an ID, \
-            all users who lack an ID become the same sender and share a thread.
+            The server converted a missing value to a string. If it's a name, users see the \
+            string. If it's an ID, all users without an ID become the same sender and share a \
+            thread.
             """,
         example: #"""
               {
@@ -44,7 +45,7 @@ extension LintRule {
             """,
         severityReason: """
             It's an error if a name, an ID or text consists only of such a word. Inside longer \
-            text it's a warning, because users write about null values, too. "None" may be a \
+            text it's a warning, because users also write about null values. "None" may be a \
             message, so it's a warning if it's the whole title or text.
             """,
         evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
@@ -87,7 +88,7 @@ extension LintRule {
                 path,
                 severity: .warning,
                 "The text contains \"\(leftover.text)\", which \(leftover.source)",
-                suggestion: "Send the value, or other text"
+                suggestion: "Send the value, or rephrase the text"
             )
         }
     }

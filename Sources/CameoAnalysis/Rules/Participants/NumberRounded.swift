@@ -14,9 +14,9 @@ extension LintRule {
             because some digits of the IDs are missing.
             """,
         why: """
-            A JSON library or a database has read a long ID as a floating-point number, which has \
-            about 16 digits. The rest are lost before the push is sent, so different IDs become \
-            equal.
+            A JSON library or a database has read a long ID as a floating-point number, which \
+            keeps about 16 digits. The rest are lost before the push is sent, so different IDs \
+            become equal.
             """,
         example: #"""
               {
@@ -32,9 +32,9 @@ extension LintRule {
         given: #"{"both": ["avatar-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",
         severityReason: """
-            A whole number above 2^53 is a warning in the ID of a sender, a conversation or a \
-            message, and information elsewhere: its digits are still present, and only some \
-            libraries round it. An exponent or a fraction shows that digits are lost.
+            A whole number above 2^53 is a warning in a sender, conversation or message ID, and \
+            informational elsewhere: its digits are still present, and only some libraries round \
+            it. An exponent or a fraction shows that digits have been lost.
             """,
         evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
     ) { context in
@@ -46,7 +46,7 @@ extension LintRule {
                 .numberRounded,
                 path,
                 severity: ids.contains(path) ? .warning : .info,
-                "The number is above 2^53, so JavaScript and others round it",
+                "The number is above 2^53, so JavaScript and some libraries round it",
                 suggestion: "Send it as a string",
                 fix: root.value(at: path[...])?.text.map {
                     .suggested("Replace with a string", .replace(path, json: $0.json))

@@ -6,11 +6,11 @@ extension LintRule {
         .participants,
         .warning,
         summary: """
-            Text is the printed form of an object, such as `{'text': 'Hi'}`, `{"text": "Hi"}` or \
+            Text is an object's printed form, such as `{'text': 'Hi'}`, `{"text": "Hi"}` or \
             `chat.Message@305d335`.
             """,
         mistake:
-            "Grace sees braces, quotation marks or the class of an object on her Lock Screen.",
+            "Grace sees braces, quotation marks or a class name on her Lock Screen.",
         why: """
             The server passed an object instead of one of its fields, and the library converted \
             the object to a string. iOS shows the string unchanged.
@@ -32,11 +32,11 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Send the field of the object that contains the text.",
+        suggestion: "Send the object's field that contains the text.",
         background: """
             The rule recognizes JSON and the output of Python, Ruby, Java, Go, Dart, C# and \
             Objective-C. A provider's template that inserts an object as a string has the same \
-            effect. If the object is for the app, send it next to `aps`, not as the text.
+            effect. If the object is meant for the app, send it next to `aps`, not as the text.
             """,
         evidence: LintEvidence.issue("MicrosoftDocs/azure-docs#12761")
     ) { context in
@@ -79,7 +79,7 @@ extension String {
         if bytes.containsSequence("Instance of '") { return "a printed object" }
         if bytes.starts(with: "map[".utf8), last == UInt8(ascii: "]") { return "a printed object" }
         if bytes.starts(with: "System.".utf8), last == UInt8(ascii: "]"), !bytes.contains(0x20) {
-            return "the name of a type"
+            return "a type name"
         }
         for offset in bytes.indices {
             switch bytes[offset] {
@@ -126,7 +126,7 @@ extension String {
 }
 
 extension BidirectionalCollection {
-    /// Returns the elements at the end that satisfy a condition.
+    /// Returns the longest suffix whose elements satisfy a condition.
     fileprivate func suffix(while isIncluded: (Element) -> Bool) -> SubSequence {
         let start = lastIndex { !isIncluded($0) }.map { index(after: $0) } ?? startIndex
         return self[start...]

@@ -3,7 +3,7 @@ extension LintRule {
         "payload-not-read",
         .participants,
         mistake: """
-            The notification stays plain: it has no avatar and no sender's name in the first line, \
+            The notification stays plain: it has no avatar, and no sender name in the first line, \
             although the payload contains both.
             """,
         why: """
@@ -30,9 +30,9 @@ extension LintRule {
         background: """
             `\(HostProgram.name) map` proposes a mapping from your payloads. Some notifications \
             aren't messages, such as "Backup finished"; these are meant to be plain, and the \
-            finding is only information. If Cameo finds a sender in none of your payloads, check \
-            the location of the keys: Firebase puts `data` at the top level, and Expo puts it into \
-            `body`.
+            finding is only informational. If Cameo doesn't find a sender in any of your payloads, \
+            check the location of the keys: Firebase puts `data` at the top level, and Expo puts \
+            it into `body`.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"

@@ -3,11 +3,11 @@ extension LintRule {
         "recipient-count-unknown",
         .participants,
         mistake: """
-            It isn't clear whether iOS shows a group message or a direct message.
+            It's unclear whether iOS shows a group message or a direct message.
             """,
         why: """
-            iOS shows the name of a group only with enough recipients. The payload has neither the \
-            members nor their number, so Cameo assumes 2.
+            iOS shows a group's name only if there are enough recipients. The payload contains \
+            neither the members nor their number, so Cameo assumes 2.
             """,
         example: #"""
               {
@@ -24,10 +24,9 @@ extension LintRule {
             """#,
         suggestion: "Send the other members or their number.",
         background: """
-            With this assumption, iOS draws the name and the avatar of the group. The number \
-            matters for a group without a name, whose second line lists the members, and for \
-            Announce Notifications. The number alone is enough; the IDs of the members aren't \
-            needed.
+            With this assumption, iOS draws the group's name and avatar. The number matters for a \
+            group without a name, whose second line lists the members, and for Announce \
+            Notifications. The number alone is enough; the members' IDs aren't needed.
             """,
         evidence: "https://github.com/bluesky-social/social-app/pull/10590"
     )

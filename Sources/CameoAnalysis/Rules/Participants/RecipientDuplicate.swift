@@ -5,7 +5,7 @@ extension LintRule {
         "recipient-duplicate",
         .participants,
         .warning,
-        summary: "The recipients contain a user twice.",
+        summary: "The list of recipients contains a user twice.",
         mistake: """
             A group without a name is shown as "You, Mary & 2 others" although it has fewer \
             members.
@@ -43,7 +43,7 @@ extension LintRule {
 }
 
 extension JSONValue {
-    /// The ID of the user in an element of a list; `nil` if there is none.
+    /// The user's ID in a list element; `nil` if there is none.
     fileprivate var userID: String? {
         if let text { return text }
         guard case .object(let object) = self else { return nil }

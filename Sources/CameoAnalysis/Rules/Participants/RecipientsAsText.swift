@@ -8,7 +8,7 @@ extension LintRule {
         fix: .suggested,
         summary: "The recipients are JSON in a string, although the service accepts arrays.",
         mistake: """
-            Some code reads the members, but other code reads one long string.
+            Some code finds the members, but other code finds one long string.
             """,
         why: """
             Cameo decodes the string, but other readers don't. Only Firebase requires strings in \
@@ -29,8 +29,8 @@ extension LintRule {
             """#,
         suggestion: "Send an array.",
         background: """
-            Strings are correct in a message for Firebase, whose `data` allows nothing else. A \
-            server that sends to APNs and Firebase should convert values only for Firebase.
+            Strings are correct in a Firebase message, whose `data` allows nothing else. A server \
+            that sends to APNs and Firebase should convert values only for Firebase.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

@@ -33,10 +33,10 @@ extension LintRule {
             to the user who wrote the message.
             """,
         background: """
-            Often the server sends the recipient's ID as the sender, because it creates the push \
-            per recipient. Every message is then affected. Also check the current user that the \
-            app stores: if it's an old account, messages from that account's owner count as the \
-            user's own.
+            Often the server sends the recipient's ID as the sender, because it creates one push \
+            per recipient. In that case, every message is affected. Also check the current user \
+            that the app stores: if it's an old account, messages from that account's owner count \
+            as the user's own.
             """
     )
 }

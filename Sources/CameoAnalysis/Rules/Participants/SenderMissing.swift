@@ -23,10 +23,10 @@ extension LintRule {
             """#,
         suggestion: "Send the sender's name, as a key or as the title.",
         background: """
-            An app can't look the name up reliably in the extension: the contact may be new, and \
-            the phone may be locked. Services such as ConnectyCube or RongCloud send only IDs; \
-            there, add the name to the payload on your server. Encrypted payloads may keep the \
-            name in the ciphertext, because the extension decrypts it first.
+            The extension can't reliably look up the name: the contact may be new, and the phone \
+            may be locked. Services such as ConnectyCube or RongCloud send only IDs; there, add \
+            the name to the payload on your server. In encrypted payloads, the name can be in the \
+            ciphertext, which the extension decrypts first.
             """
     )
 }

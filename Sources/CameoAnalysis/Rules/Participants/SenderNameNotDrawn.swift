@@ -44,6 +44,6 @@ extension LintRule {
               "settings": {"titleStyle": "groupFirst"}
             }
             """#,
-        suggestion: "Choose another title style if the sender must be in a separate line."
+        suggestion: "Choose another title style if the sender needs a separate line."
     )
 }

@@ -28,9 +28,9 @@ extension LintRule {
         suggestion: "Send the sender's user ID, which never changes and is unique.",
         background: """
             Cameo caches the avatar under this ID, and iOS uses it to learn whose messages matter, \
-            for Focus and for suggestions. It needn't be readable: a number or a hash is fine if \
-            it's the same in every push. With an email address or a phone number as the handle, \
-            the rule doesn't apply, because that is an identity as well.
+            for Focus and for suggestions. The ID doesn't have to be readable: a number or a hash \
+            is fine if it's the same in every push. The rule doesn't apply if the handle is an \
+            email address or a phone number, because that identifies the sender too.
             """,
         evidence: LintEvidence.communication
     ) { context in
@@ -38,7 +38,7 @@ extension LintRule {
         let isNamedByTitle = context.path(of: .senderName).map { $0.first == "aps" } ?? true
         guard sender.id == nil, sender.name != nil, !isNamedByTitle,
             sender.handle.kind == .unknown, context.path(of: .senderHandle) == nil,
-            // Another rule reports an ID that is in an object.
+            // Another rule reports an ID that is an object or array.
             !context.reports.contains(.mappedValueUnusable)
         else { return }
         context.report(

@@ -24,8 +24,8 @@ extension LintRule {
         suggestion: "Send the content in the text, or as the group's name if it's a group.",
         background: """
             Cameo moves the subtitle to the text or, for some styles, to the second line, so \
-            nothing is lost. Check the result with `\(HostProgram.name) preview`. A subtitle for \
-            phones without the extension is fine if it isn't needed on others.
+            nothing is lost. Check the result with `\(HostProgram.name) preview`. A subtitle that \
+            only phones without the extension need is fine.
             """
     )
 }

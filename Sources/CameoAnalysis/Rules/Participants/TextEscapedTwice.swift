@@ -39,9 +39,9 @@ extension LintRule {
             """,
         background: """
             A typical cause is a helper that escapes quotation marks for a template, followed by a \
-            JSON library that escapes them again. `\\n` on the phone means that the payload has \
-            two backslashes. Check the bytes that are sent, not the debugger's output, which adds \
-            more escapes.
+            JSON library that escapes them again. `\\n` on the phone means that the payload \
+            contains two backslashes. Check the bytes that are sent, not the debugger's output, \
+            which adds more escapes.
             """,
         evidence: LintEvidence.issue("tutao/tutanota#1633")
     ) { context in
@@ -57,7 +57,7 @@ extension LintRule {
             context.report(
                 .textEscapedTwice,
                 path,
-                "The text contains the escape sequence \(sequence), which iOS shows",
+                "The text contains the escape sequence \(sequence), which iOS shows as is",
                 suggestion: "Escape the text once",
                 fix: decoded.map {
                     .safe("Decode the sequences", .replace(path, json: $0.json))

@@ -2,7 +2,7 @@ extension LintRule {
     static let threadIdentifierCleaned: Self = LintRule(
         "thread-identifier-cleaned",
         .participants,
-        mistake: "The phone's SpringBoard restarts when the user mutes the chat.",
+        mistake: "SpringBoard restarts when the user mutes the chat.",
         why: """
             SpringBoard crashes if the identifier of a muted thread contains an @. Cameo \
             replaces the character with _.
@@ -21,10 +21,10 @@ extension LintRule {
             """#,
         suggestion: "Send an ID without an @, such as a hash of the original ID.",
         background: """
-            IDs of Matrix rooms and XMPP users contain the character, and so do email addresses. \
-            Cameo's notifications are safe, but a phone without the extension uses `thread-id` \
-            from the payload unchanged. Replace the character on the server, and in code that \
-            removes a thread's notifications.
+            Matrix room IDs, XMPP user IDs and email addresses contain the character. Cameo's \
+            notifications are safe, but a phone without the extension uses `thread-id` from the \
+            payload unchanged. Replace the character on the server, and in code that removes a \
+            thread's notifications.
             """,
         evidence: "https://github.com/element-hq/element-x-ios/issues/1519"
     )

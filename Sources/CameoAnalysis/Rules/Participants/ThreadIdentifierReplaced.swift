@@ -4,8 +4,8 @@ extension LintRule {
         .participants,
         mistake: "Notifications aren't stacked by `thread-id`.",
         why: """
-            A styled notification has the same identifier for the thread and the conversation. If \
-            the payload has different ones, Cameo uses the conversation ID for both.
+            A styled notification has one identifier for the thread and the conversation. If they \
+            differ in the payload, Cameo uses the conversation ID for both.
             """,
         example: #"""
               {

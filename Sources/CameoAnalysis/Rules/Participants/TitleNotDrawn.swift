@@ -24,11 +24,10 @@ extension LintRule {
             """#,
         suggestion: "Omit the title, or send the sender's name as the title.",
         background: """
-            The mistake is easily overlooked, because the title is still in the notification and \
-            in logs. A title that repeats the sender's name is correct: a phone without the \
-            extension shows it. If the title is the message itself, such as "Ada joined the \
-            group", send it as the text. The title style `namesOnly` drops the title instead of \
-            moving it.
+            The mistake is easy to overlook, because the title is still in the notification and in \
+            logs. A title that repeats the sender's name is correct: a phone without the extension \
+            shows it. If the title is the message itself, such as "Ada joined the group", send it \
+            as the text. The title style `namesOnly` drops the title instead of moving it.
             """,
         evidence: "https://github.com/bluesky-social/social-app/pull/10530"
     )

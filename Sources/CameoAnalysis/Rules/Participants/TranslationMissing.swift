@@ -6,8 +6,8 @@ extension LintRule {
         .participants,
         .warning,
         summary: """
-            Text is a translation key, such as `push.new_message.body` or `NEW_MESSAGE_BODY`, or \
-            the message that a translation is missing.
+            Text is a translation key, such as `push.new_message.body` or `NEW_MESSAGE_BODY`, or a \
+            "translation missing" message.
             """,
         mistake: "Grace sees \"push.new_message.body\" on her Lock Screen.",
         why: """
@@ -37,8 +37,8 @@ extension LintRule {
             """,
         background: """
             Libraries such as i18next and Rails return the key or "translation missing" if a \
-            language lacks an entry, so the mistake often affects only one language. Test each \
-            language of the server, and set a fallback.
+            language lacks an entry, so the mistake often affects only one language. Test each of \
+            the server's languages, and set a fallback.
             """,
         evidence: LintEvidence.issue("thoughtbot/Tropos#180")
     ) { context in
@@ -62,7 +62,7 @@ extension String {
         guard (6...200).contains(bytes.count) else { return nil }
         for start in ["translation missing", "Translation missing", "[missing \""]
         where bytes.starts(with: start.utf8) {
-            return "the message that a translation is missing"
+            return "a \"translation missing\" message"
         }
         guard bytes.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") }) else { return nil }
         return isDottedKey || isConstant ? "a translation key" : nil
@@ -73,8 +73,8 @@ extension String {
         "alert",
     ]
 
-    /// Whether the string is a key such as `push.new_message.body` and not the name of a host or a
-    /// file.
+    /// Whether the string is a key such as `push.new_message.body` and not a host name or file
+    /// name.
     private var isDottedKey: Bool {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count >= 3,

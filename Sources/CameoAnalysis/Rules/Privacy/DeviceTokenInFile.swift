@@ -7,10 +7,10 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "A request file contains a device's push token.",
-        mistake: "The token of a developer's phone is in the repository.",
+        mistake: "The push token of a developer's phone is in the repository.",
         why: """
-            With the token, anyone who gets the server's key can send notifications to this phone. \
-            The file is also useless to other developers.
+            Anyone who gets the server's key can use the token to send notifications to this \
+            phone. The file is also useless to other developers.
             """,
         example: #"""
               {
@@ -23,9 +23,9 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Pass the token to the tool that sends the request, or use a placeholder.",
         background: """
-            A token alone doesn't allow sending, so this is a warning. Tokens change when the app \
-            is reinstalled, so a stored token stops working without notice; APNs then responds \
-            with 410 Unregistered or BadDeviceToken.
+            A token alone isn't enough to send a push, so this is a warning. Tokens change when \
+            the app is reinstalled, so a stored token stops working without notice; APNs then \
+            responds with 410 Unregistered or BadDeviceToken.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/registering-your-app-with-apns"
@@ -56,7 +56,7 @@ extension LintContext {
         "include_ios_tokens", "registration_ids", "url", "path", ":path",
     ]
 
-    /// Returns whether a name is the key of the device to which a request is sent.
+    /// Returns whether a name is the key for a request's target device.
     fileprivate static func isTarget(_ name: String) -> Bool {
         targetNames.contains(name.lowercased())
     }

@@ -14,7 +14,7 @@ extension LintRule {
             """,
         why: """
             Anyone with access to the repository can send notifications to all users of the app. \
-            Deleting the file leaves the key in the history.
+            Deleting the file leaves the key in the repository's history.
             """,
         example: #"""
               {
@@ -33,10 +33,10 @@ extension LintRule {
             request is sent.
             """,
         background: """
-            An APNs provider token expires after an hour, but its private key, a Firebase \
-            service account and the OneSignal REST key don't. `cameo send` reads keys \
-            from files or variables outside of the repository. This rule doesn't report \
-            placeholders such as `YOUR_KEY`.
+            An APNs provider token expires after an hour, but its private key, a Firebase service \
+            account and the OneSignal REST key don't. `cameo send` reads keys from files or \
+            variables outside the repository. This rule doesn't report placeholders such as \
+            `YOUR_KEY`.
             """,
         evidence:
             "https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning"

@@ -5,7 +5,7 @@ extension LintRule {
         "personal-text",
         .privacy,
         .off,
-        summary: "A value other than a handle is an email address or a phone number.",
+        summary: "A value that isn't a handle is an email address or a phone number.",
         mistake: "Every push contains an email address or a phone number.",
         why: """
             The service, and everyone with access to its logs, can see users' personal data, to \

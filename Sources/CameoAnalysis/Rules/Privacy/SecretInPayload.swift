@@ -6,7 +6,7 @@ extension LintRule {
         .privacy,
         .error,
         summary: "A value is a secret: a JSON Web Token, an API key or a private key.",
-        mistake: "A token in the payload appears in a log, where anyone can use it.",
+        mistake: "A token in the payload ends up in a log, where anyone can use it.",
         why: """
             The push service, its logs and every extension of the app see the payload. APNs \
             doesn't encrypt it end to end.
@@ -28,10 +28,10 @@ extension LintRule {
             the keychain.
             """,
         background: """
-            The linter recognizes JSON Web Tokens, keys of Amazon, Google, GitHub, Slack and \
-            Stripe, bearer tokens and private keys. Revoke a secret that was sent. Ciphertext for \
-            the extension is fine: only the device has the key. For a one-time token that is \
-            worthless after its use, turn the rule off with `overrides` for its path.
+            The linter recognizes JSON Web Tokens, keys from Amazon, Google, GitHub, Slack and \
+            Stripe, bearer tokens and private keys. Revoke any secret that was sent. Ciphertext \
+            for the extension is fine: only the device has the key. For a one-time token that is \
+            worthless once used, turn the rule off with `overrides` for its path.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

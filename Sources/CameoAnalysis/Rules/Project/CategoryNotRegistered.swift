@@ -9,8 +9,8 @@ extension LintRule {
         summary: "The app doesn't register the category.",
         mistake: "The notification has no buttons, because the category is misspelled.",
         why: """
-            The app registers its categories when it starts. For an unregistered category, iOS \
-            shows no buttons and no expanded view, and reports no error.
+            The app registers its categories at launch. For an unregistered category, iOS shows no \
+            buttons and no expanded view, and reports no error.
             """,
         example: #"""
               {

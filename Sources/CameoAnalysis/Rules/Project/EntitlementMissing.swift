@@ -48,7 +48,7 @@ extension LintRule {
             Add the capability to the app target in Xcode, and update the provisioning profile.
             """,
         background: """
-            The entitlement for messages is Communication Notifications, \
+            Messages require the Communication Notifications entitlement, \
             `com.apple.developer.usernotifications.communication`, on the app target. \
             `NSUserActivityTypes` in its Info.plist must also contain `INSendMessageIntent`. A \
             development build can have the entitlement while the App Store build lacks it, if \

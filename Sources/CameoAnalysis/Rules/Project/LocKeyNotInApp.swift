@@ -7,13 +7,13 @@ extension LintRule {
         .error,
         needs: .project,
         summary: """
-            The app's string tables don't contain a localization key, or its text takes a \
+            The app's string tables don't contain a localization key, or its string takes a \
             different number of arguments.
             """,
         mistake: "Grace sees COMING_TEXT on her Lock Screen, or a sentence without a name.",
         why: """
-            iOS replaces a key with the text in the app's string tables, or shows the key if \
-            there is no text. It omits missing arguments.
+            iOS replaces a key with the string from the app's string tables, or shows the key if \
+            there is no such string. It omits missing arguments.
             """,
         example: #"""
               {
@@ -33,7 +33,7 @@ extension LintRule {
               }
             """#,
         given: #"{"project": {"localizedStrings": {"MESSAGE": 2}}, "both": ["localized-text"]}"#,
-        suggestion: "Send a key that the app contains, with as many arguments as its text takes.",
+        suggestion: "Send a key that the app contains, with as many arguments as its string takes.",
         evidence: LintEvidence.payload
     ) { context in
         guard let strings = context.project?.localizedStrings else { return }
@@ -57,8 +57,8 @@ extension LintRule {
             context.report(
                 .locKeyNotInApp,
                 path,
-                "The text takes \(expected) arguments, but \"\(arguments)\" has \(count)",
-                suggestion: "Send as many arguments as the text takes"
+                "The string takes \(expected) arguments, but \"\(arguments)\" has \(count)",
+                suggestion: "Send as many arguments as the string takes"
             )
         }
     }

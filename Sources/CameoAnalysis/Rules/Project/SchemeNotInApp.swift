@@ -6,7 +6,7 @@ extension LintRule {
         .project,
         .warning,
         needs: .project,
-        summary: "The app doesn't declare the scheme of the link.",
+        summary: "The app doesn't declare the link's scheme.",
         mistake: "Tapping the notification opens the app but not the chat.",
         why: """
             iOS opens a URL only in an app that declares its scheme. For an undeclared scheme, \

@@ -29,12 +29,12 @@ extension LintRule {
               }
             """#,
         given: #"{"project": {"sounds": ["chime.caf"]}}"#,
-        suggestion: "Add the file to the resources of the app target, or correct the name.",
+        suggestion: "Add the file to the app target's resources, or correct the name.",
         background: """
             A file in the project isn't enough: it must be in the target's Copy Bundle Resources \
-            phase. Sounds that the app downloads to `Library/Sounds` work as well, but the \
-            linter can't find them; turn the rule off for such apps. Users with an old version of \
-            the app don't have a new sound yet.
+            phase. Sounds that the app downloads to `Library/Sounds` also work, but the linter \
+            can't find them; turn the rule off for such apps. Users with an old version of the app \
+            don't have a new sound yet.
             """,
         evidence: LintEvidence.payload
     ) { context in

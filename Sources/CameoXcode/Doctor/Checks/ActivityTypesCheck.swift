@@ -29,7 +29,7 @@ extension Doctor {
                 .activityTypes,
                 "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
                     + "(\(list(missing)))",
-                suggestion: "Add INSendMessageIntent there (INStartCallIntent for calls)"
+                suggestion: "Add INSendMessageIntent (INStartCallIntent for calls)"
             )
         }
         return .pass(

@@ -24,7 +24,8 @@ extension Doctor {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }
         if let first = separate.first {
-            let suggestion = "Add the same App Group to both in Xcode (Signing & Capabilities)"
+            let suggestion =
+                "Add the same App Group to both targets in Xcode (Signing & Capabilities)"
             let hasAny = separate.contains {
                 !$0.own.entitlement(name).isEmpty || !$0.app.entitlement(name).isEmpty
             }
@@ -58,13 +59,13 @@ extension Doctor {
             .appGroup,
             "\(pair.item.name) uses no app group, because of --no-app-group",
             suggestion:
-                "Pass a group of both as --app-group; otherwise, the extension can't read the app's settings and "
-                + "doesn't cache avatars"
+                "Pass a group that both have as --app-group; otherwise, the extension can't read "
+                + "the app's settings and doesn't cache avatars"
         )
     }
 
-    /// The finding for a build setting with the group that isn't set; `nil` if there is none, or if a
-    /// file with settings is missing.
+    /// The finding for an app group whose build setting is undefined; `nil` if there is none, or if
+    /// a configuration file is missing.
     private func undefinedGroup(in pairs: [Pair]) -> CheckResult? {
         guard properties.folder.missingInclude == nil else { return nil }
         let targets =

@@ -17,7 +17,7 @@ extension Doctor {
         guard !known.isEmpty || extensions.isEmpty else { return nil }
         let wrong = known.filter { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
         guard wrong.isEmpty else { return failure(wrong) }
-        // Xcode keeps a bundle ID in an Info.plist that isn't a variable.
+        // Xcode doesn't replace a literal bundle ID in an Info.plist.
         func literal(_ own: ProjectProperties.Configuration) -> String {
             own.infoPlist?["CFBundleIdentifier"]?.text ?? ""
         }
@@ -36,7 +36,7 @@ extension Doctor {
         return .failure(
             .bundleID,
             messages.joined(separator: "; "),
-            suggestion: "Write $(PRODUCT_BUNDLE_IDENTIFIER) in \(list(paths))"
+            suggestion: "Set CFBundleIdentifier to $(PRODUCT_BUNDLE_IDENTIFIER) in \(list(paths))"
         )
     }
 

@@ -5,9 +5,10 @@ extension Check {
     package static let contentHandler = Check(
         "content-handler",
         scope: .serviceExtension,
-        requirement: "`didReceive` calls its content handler, or passes it on, on each path.",
+        requirement: "`didReceive` calls its content handler, or passes it on, on every path.",
         explanation: """
-            iOS shows the notifications of the other paths only after the extension's time of 30 seconds has expired.
+            On other paths, iOS shows the notification only after the extension's time of 30 \
+            seconds has expired.
             """
     ) { $0.contentHandler }
 }

@@ -42,8 +42,8 @@ extension Doctor {
             [(properties.host.name, properties.app)]
             + extensions.map { ($0.name, $0.configurations) }
         for (name, configurations) in targets {
-            // Without extensions, the file contains the credentials of the only target, but not the
-            // target's name.
+            // If the app has no extensions, the file contains the credentials of the only target,
+            // but not the target's name.
             let entry = entries[name]?.strictObject
             guard let path = entry?["provisioningProfilePath"]?.strictString else {
                 return .failure(

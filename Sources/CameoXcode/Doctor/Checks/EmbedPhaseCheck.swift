@@ -5,8 +5,8 @@ extension Check {
         requirement: "Extensions are embedded in every build, before scripts read the Info.plist.",
         explanation: """
             With a build phase that copies only when installing, debug builds don't contain the \
-            extension. A script before the phase that reads the app's Info.plist can cause a build \
-            error ("Cycle inside …").
+            extension. A script that reads the app's Info.plist and runs before the phase can \
+            cause a build error ("Cycle inside …").
             """
     ) { $0.embedPhase }
 }

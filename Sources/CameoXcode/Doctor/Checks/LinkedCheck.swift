@@ -69,7 +69,7 @@ extension Doctor {
         )
     }
 
-    /// Types of CameoApp. In earlier versions, apps imported them from Cameo.
+    /// Types in CameoApp that were part of Cameo in earlier versions.
     static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
 
     /// The finding for a file of the app that uses the API for apps but imports only Cameo; `nil`

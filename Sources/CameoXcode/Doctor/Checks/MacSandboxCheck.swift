@@ -9,8 +9,8 @@ extension Check {
             `com.apple.security.network.client` to download avatars.
             """,
         explanation: """
-            macOS doesn't run an extension without a sandbox, so notifications on Mac have no style. On iPhone, nothing \
-            changes.
+            macOS doesn't run an extension without a sandbox, so notifications on Mac aren't \
+            styled. On iPhone, nothing changes.
             """
     ) { $0.macSandbox }
 }

@@ -61,8 +61,8 @@ extension Doctor {
         return nil
     }
 
-    /// A pod with an old deployment target: the Podfile's platform, or a target that `post_install`
-    /// sets; `nil` if there is none.
+    /// The deployment target of pods if it is too old: the Podfile's platform, or a version that
+    /// `post_install` sets; otherwise `nil`.
     private var oldPods: OldPart? {
         guard let (path, file) = properties.podfile else { return nil }
         let least = ExtensionSettings.minSystemVersion
@@ -100,7 +100,7 @@ extension Doctor {
             guard let version = code.platformVersion, isOld(version) else { continue }
             return (
                 folder.path(of: file), version,
-                "Set .iOS(.v15) in platforms of the package, or update it"
+                "Set .iOS(.v15) in the package's platforms, or update the package"
             )
         }
         return nil

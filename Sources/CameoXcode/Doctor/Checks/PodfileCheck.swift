@@ -6,7 +6,8 @@ extension Check {
             "The Podfile has a target for every extension, for iOS 15 or later, with `use_frameworks!` if the app's target has it.",
         explanation: """
             Without its own target, the extension gets no pods. If only the app or only \
-            the extension has `use_frameworks!`, `pod install` fails. Their linkage may differ.
+            the extension has `use_frameworks!`, `pod install` fails. Different \
+            linkages are allowed.
             """
     ) { $0.podfile }
 }
@@ -82,7 +83,7 @@ extension Doctor {
                 (
                     "The platform of target '\(name)' in \(path) is iOS \(version), but the pod \(product.rawValue) "
                         + "requires iOS \(least), so pod install will fail",
-                    "Write platform :ios, '\(least)' in the target"
+                    "Add platform :ios, '\(least)' in the target"
                 )
             )
         }

@@ -47,7 +47,7 @@ extension Doctor {
                     .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which isn't in its sources",
                     suggestion:
-                        "Make sure that a library that the extension links contains the class"
+                        "Make sure that the class is in a library that the extension links"
                 )
             }
         }

@@ -17,7 +17,8 @@ extension Doctor {
     fileprivate var processExit: CheckResult? {
         for service in services {
             guard let call = service.endingCall else { continue }
-            // Cameo delivers a result that it leaves unchanged before the class's handler returns.
+            // If Cameo leaves a result unchanged, it delivers it before the class's handler
+            // returns.
             let isHarmless = service.wrapped?.leavesStyled ?? false
             return .warning(
                 .processExit,

@@ -8,7 +8,7 @@ extension Check {
             The provisioning profiles in the project's folder are valid and allow the targets' \
             entitlements.
             """,
-        explanation: "Without a capability in its profile, a signed app can't use it."
+        explanation: "A signed app can't use a capability that its profile lacks."
     ) { $0.profile }
 }
 

@@ -5,9 +5,9 @@ extension Check {
         "scene-life-cycle",
         requirement: "With Xcode 27, the app has a scene manifest and a scene delegate.",
         explanation: """
-            An app that is built with the iOS 27 SDK is terminated at launch without a scene \
-            manifest (TN3187), and shows a black screen without a scene delegate. The check \
-            applies to projects whose format, settings, `.xcode-version` or `eas.json` show that \
+            Without a scene manifest, an app that is built with the iOS 27 SDK is terminated at \
+            launch (TN3187). Without a scene delegate, its screen stays black. The check applies \
+            to projects whose format, settings, `.xcode-version` or `eas.json` show that \
             Xcode 27 builds them.
             """
     ) { $0.sceneLifeCycle }
@@ -39,8 +39,8 @@ extension Doctor {
     private var sceneFix: String {
         switch framework {
         case .native:
-            "Add UIApplicationSceneManifest to the Info.plist, and a class for UIWindowSceneDelegate that creates the "
-                + "window (Apple's TN3187)"
+            "Add UIApplicationSceneManifest to the Info.plist, and a UIWindowSceneDelegate class "
+                + "that creates the window (Apple's TN3187)"
         case .expo:
             "Update to Expo SDK 58, whose template has ExpoAppSceneDelegate, or set ios.enableSceneSupport of the plugin "
                 + "expo-build-properties to true with SDK 57, and run npx expo prebuild --clean"

@@ -73,8 +73,8 @@ extension Doctor {
     }
 
     /// The finding for an incomplete installation, for example after the project file was restored
-    /// or new files weren't committed; `nil` if the app has a service extension, or if nothing of
-    /// an installation is missing.
+    /// or new files weren't committed; `nil` if the app has a service extension, or if the
+    /// installation is complete.
     var lostExtension: CheckResult? {
         guard properties.services.isEmpty else { return nil }
         let folder = properties.folder
@@ -110,8 +110,9 @@ extension Doctor {
             .serviceExtension,
             message,
             suggestion: Uninstaller.isOwn(item.target, folder)
-                ? "Commit all files that \(HostProgram.name) install created, on the computer on which it ran. If they are lost, "
-                    + "restore the previous project file, and run \(HostProgram.name) install again"
+                ? "Commit all files that \(HostProgram.name) install created, on the "
+                    + "computer where it ran. If they are lost, restore the previous project "
+                    + "file, and run \(HostProgram.name) install again"
                 : "Restore the file, or correct INFOPLIST_FILE of the target"
         )
     }
@@ -179,7 +180,7 @@ extension Doctor {
     /// The fix for a class that passes only empty content to its handler.
     private static let contentFix =
         "Pass the push's content to the handler; Cameo doesn't style local notifications that the "
-        + "class adds"
+        + "class posts"
 
     /// Returns the fix for an extension that doesn't style notifications: `cameo adopt`, or
     /// the reason why it can't adopt the extension.

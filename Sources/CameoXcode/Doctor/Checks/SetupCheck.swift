@@ -6,8 +6,8 @@ extension Check {
         "setup",
         requirement: "The app has a Notification Service Extension, or has been set up with Cameo.",
         explanation: """
-            The project isn't set up yet, but has no mistakes. If so, `\(HostProgram.name) doctor` \
-            exits with 2, and doesn't check the parts that `\(HostProgram.name) install` adds.
+            The project isn't set up yet, but has no other problems. `\(HostProgram.name) doctor` \
+            exits with 2, and skips the parts that `\(HostProgram.name) install` adds.
             """
     ) { $0.isNotSetUp ? $0.setup : nil }
 }

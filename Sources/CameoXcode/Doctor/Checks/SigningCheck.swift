@@ -34,7 +34,7 @@ extension Doctor {
             : .warning(.signing, message, suggestion: suggestion)
     }
 
-    /// Returns a description of each difference of a setting, with the configurations in which it
+    /// Returns a description of each difference in a setting, with the configurations in which it
     /// occurs.
     private func differences(of setting: String, _ pairs: [Pair]) -> [String] {
         func value(_ configuration: ProjectProperties.Configuration) -> String {

@@ -38,8 +38,9 @@ extension Doctor {
         guard let line = source.code.callWithoutHandler else { return nil }
         return .failure(
             .vendorCalls,
-            "\(source.path):\(line) calls OneSignal without a content handler and never calls the handler, so every "
-                + "notification appears only when the time expires",
+            "\(source.path):\(line) calls OneSignal without a content handler and never calls "
+                + "the handler, so every notification appears only when the extension's time "
+                + "expires",
             suggestion: "Pass withContentHandler: contentHandler, which OneSignal's SDK 5 requires"
         )
     }
@@ -98,8 +99,8 @@ extension SourceCode {
         }.map { tokens[$0] }
     }
 
-    /// The indices of the tokens in the body of the method that iOS calls with a notification;
-    /// `nil` if the file doesn't implement it.
+    /// The indices of the tokens in the body of `didReceive`; `nil` if the file doesn't implement
+    /// the method.
     private var receiveBody: Range<Int>? {
         if language == .swift {
             for type in classes {
@@ -151,8 +152,8 @@ extension SourceCode {
         return tokens[call].line
     }
 
-    /// A call to the content handler that always follows a call to which the handler was passed;
-    /// `nil` if there is none.
+    /// A call to the content handler that always follows a call that takes the handler as an
+    /// argument; `nil` if there is none.
     fileprivate var earlyAnswer: Token? {
         guard let body = receiveBody else { return nil }
         if language == .objectiveC { return earlyAnswerOfTemplate(body) }
@@ -197,8 +198,8 @@ extension SourceCode {
             }
     }
 
-    /// Returns the call to the handler after the line of Xcode's Objective-C template that changes
-    /// the title; `nil` if there is none.
+    /// Returns the call to the handler that follows the line of Xcode's Objective-C template that
+    /// changes the title; `nil` if there is none.
     private func earlyAnswerOfTemplate(_ body: Range<Int>) -> Token? {
         guard let title = body.first(where: { tokens[$0].text.contains("[modified]") }) else {
             return nil

@@ -27,7 +27,7 @@ extension Doctor {
         }
         guard !used.isEmpty else { return nil }
         return used.lazy.compactMap(groupFault).first
-            ?? .pass(.vendorGroup, "The app groups of vendors are set")
+            ?? .pass(.vendorGroup, "The vendors' app groups are set")
     }
 
     private func groupFault(of service: AppExtension, _ vendor: Vendor) -> CheckResult? {
@@ -39,7 +39,7 @@ extension Doctor {
         let pairs: [Pair] = properties.app.compactMap { app in
             service.configuration(app.name).map { (service, app, $0) }
         }
-        /// The group that the vendor's code uses without a value in the Info.plist; `nil` if it
+        /// The group that the vendor's code uses if the Info.plist specifies none; `nil` if it
         /// isn't known.
         func standard(_ app: ProjectProperties.Configuration) -> String? {
             guard let suffix = group.suffix, app.knowsBundleID else { return nil }
@@ -74,8 +74,9 @@ extension Doctor {
             guard !targets.isEmpty else { continue }
             return .warning(
                 .vendorGroup,
-                "The app group \(name) of \(vendor.name) is missing in \(targets.joined(separator: " and ")), "
-                    + "so badges and deliveries aren't counted",
+                "The app group \(name) of \(vendor.name) is missing from "
+                    + "\(targets.joined(separator: " and ")), so badges and deliveries "
+                    + "aren't counted",
                 suggestion:
                     "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"
             )

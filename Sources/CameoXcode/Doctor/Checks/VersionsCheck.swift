@@ -32,7 +32,7 @@ extension Doctor {
         )
     }
 
-    /// Returns the changes after which both targets have the same versions in each build.
+    /// Returns the fix that keeps the versions of both targets equal in every build.
     private func fix(_ pair: Pair) -> String {
         let literals = [pair.app, pair.own].compactMap { $0.literalVersionPath }.unique
         let variables =
