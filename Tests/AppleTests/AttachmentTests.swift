@@ -48,7 +48,7 @@ import UserNotifications
         )
     }
 
-    @Test func `a missing file and an unknown type have the documented errors`() throws {
+    @Test func `a missing file and an unknown type cause the documented errors`() throws {
         func code(_ make: () throws -> UNNotificationAttachment) -> Int? {
             do {
                 _ = try make()

@@ -4,7 +4,7 @@ import Intents
 import Testing
 import UserNotifications
 
-/// Tests of copies and equality of objects, on which the snapshots of the best content rely.
+/// Tests of object copies and equality. Snapshots of the best content rely on both.
 @Suite struct CopyTests {
     private let example = ExampleMessage()
 
@@ -73,7 +73,7 @@ import UserNotifications
         }
     }
 
-    @Test func `different values are different objects`() throws {
+    @Test func `objects with different values are unequal`() throws {
         #expect(example.content("Ada") != example.content("Grace"))
         #expect(example.person(image: Data([1])) != example.person(image: Data([2])))
         #expect(example.person("Ada") != example.person("Grace"))

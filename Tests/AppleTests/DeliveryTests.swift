@@ -20,7 +20,7 @@ import UserNotifications
     }
 
     @Test(arguments: fixtures)
-    func `the delivered content equals the inspection`(_ fixture: Fixture) async throws {
+    func `the delivered content matches the inspection`(_ fixture: Fixture) async throws {
         guard let run = try ExtensionRun(fixture.bytes, parser: try fixture.parser()), run.canRun
         else { return }
         let content = await run.deliver()
@@ -40,7 +40,7 @@ import UserNotifications
             content.userInfo as NSDictionary == run.request.content.userInfo as NSDictionary
         )
         if let category = properties.category { #expect(content.categoryIdentifier == category) }
-        // Plain text keeps the spaces in its payload.
+        // A plain notification keeps the whitespace in its payload.
         if plan.layout != .plain {
             #expect(content.body.trimmed == (appearance.body ?? "").trimmed)
             #expect(content.title.trimmed == (appearance.firstLine ?? "").trimmed)

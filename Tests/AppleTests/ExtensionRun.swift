@@ -6,7 +6,7 @@ import UserNotifications
 
 @testable import Cameo
 
-/// A service extension whose configuration a test changes.
+/// A service extension with a configuration that tests can change.
 final class RunService: CommunicationService {
     var change: (inout ServiceConfiguration) -> Void = { _ in }
 

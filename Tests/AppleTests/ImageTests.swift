@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that ImageIO decodes every kind of image that Cameo accepts.
 @Suite struct ImageTests {
-    /// An image with one color, which is (200, 120, 60) before its alpha is applied.
+    /// A solid-color image: (200, 120, 60) before alpha is applied.
     struct Image: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]

@@ -83,7 +83,7 @@ import Testing
         #expect(Set(layouts).count == 6)
     }
 
-    @Test func `the display name of a person without a name is the handle or empty`() {
+    @Test func `the display name of an unnamed person is the handle or empty`() {
         let person = INPerson(
             handle: PersonHandle(kind: .unknown, value: "u_ada"),
             name: nil,

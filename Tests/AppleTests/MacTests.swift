@@ -15,10 +15,10 @@ import Testing
     @Test(.disabled(reason))
     func `ImageIO, thumbnails and attachments`() {}
 
-    @Test(.disabled("a host app is needed; run the tests of Examples/Probe in an iOS simulator"))
+    @Test(.disabled("requires a host app; run the tests of Examples/Probe in an iOS simulator"))
     func `notification categories, the keychain and the app group`() {}
 
-    @Test(.disabled("no simulator starts an extension for a push; see Examples/Probe"))
+    @Test(.disabled("a simulator doesn't start extensions for pushes; see Examples/Probe"))
     func `pushes, banners and announcements on a device`() {}
 }
 #endif

@@ -8,7 +8,7 @@ import ImageIO
 @testable import Cameo
 
 extension ImageIODecoder {
-    /// Returns the longer side of an image's thumbnail, in pixels; `nil` if there is none.
+    /// Returns the longer side of an image's thumbnail, in pixels, or `nil` if there is none.
     static func maxSide(ofThumbnail file: URL, limit: Int) -> Int? {
         thumbnail(of: file, side: limit).map { max($0.width, $0.height) }
     }

@@ -15,8 +15,8 @@ import Testing
     )
 )
 struct BrowserImageTests {
-    /// The maximum mean difference between a square of 8 × 8 pixels and the recorded square, from 0
-    /// to 255.
+    /// The maximum mean difference between an 8 × 8 pixel block and the recorded block, from 0 to
+    /// 255.
     private static let tolerance = 24.0
 
     private struct Case {
@@ -203,7 +203,7 @@ struct BrowserImageTests {
                 withIntermediateDirectories: true
             )
             try Data(image).write(to: file)
-            Issue.record("Recorded \(path); look at it, and run the tests again")
+            Issue.record("Recorded \(path); review it, and run the tests again")
             return
         }
         guard let recorded = try? Data(contentsOf: file) else {
@@ -215,12 +215,12 @@ struct BrowserImageTests {
             let actual = FileManager.default.temporaryDirectory.appendingPathComponent(name)
             try Data(image).write(to: actual)
             Issue.record(
-                "\(actual.path) differs by \(difference) from \(path); if it is correct, run make record"
+                "\(actual.path) differs by \(difference) from \(path); if intended, run make record"
             )
         }
     }
 
-    /// Returns the maximum mean difference between squares of 8 × 8 pixels in two images, from 0 to
+    /// Returns the maximum mean difference between the 8 × 8 pixel blocks of two images, from 0 to
     /// 255.
     private func difference(
         _ one: [UInt8],

@@ -72,7 +72,7 @@ struct ComparisonPageTests {
         #expect(try texts(empty, ".summary") == ["No notification differs, 2 the same."])
     }
 
-    @Test func `different words are marked entirely`() throws {
+    @Test func `changed words are marked as a whole`() throws {
         let page = try Page(html())
         #expect(try texts(page, "del") == ["Ada", "tonight?", "الليلة؟"])
         #expect(try texts(page, "ins") == ["Grace", "today?", "غدًا؟"])
@@ -109,7 +109,7 @@ struct ComparisonPageTests {
         #expect(page(.pictures).contains("<figcaption><bdi>New: b.json</bdi></figcaption>"))
     }
 
-    // A zoom of 200 % halves the width of the window.
+    // A zoom of 200% halves the window's width.
     @Test(arguments: [1280, 768, 375, 320, 188, 160], PhoneOptions.View.allCases)
     func `no element is wider than the window`(_ width: Int, _ view: PhoneOptions.View) throws {
         var options = PhoneOptions()
@@ -129,7 +129,7 @@ struct ComparisonPageTests {
     }
 
     @Test(arguments: ["light", "dark"])
-    func `all text has a contrast of at least 4.5 to 1 in both color schemes`(
+    func `all text has a contrast ratio of at least 4.5 to 1 in both color schemes`(
         _ scheme: String
     ) throws {
         let page = try Page(html())

@@ -3,8 +3,8 @@ import Foundation
 @testable import Cameo
 @testable import CameoPreview
 
-/// A measurement of the contrast of text in rendered pages. It renders the page without its text,
-/// and compares the color of each piece of text with the background at its position.
+/// A contrast check for text in rendered pages. It renders the page without its text, and compares
+/// the color of each piece of text with the background behind it.
 struct Contrast {
     private let page: Page
 
@@ -12,7 +12,7 @@ struct Contrast {
         self.page = page
     }
 
-    /// Returns each visible line of text with its minimum contrast (WCAG 2) to the background.
+    /// Returns each visible line of text with its minimum WCAG 2 contrast ratio.
     func lines(_ selector: String) throws -> [(text: String, contrast: Double)] {
         let selector = JSONValue.string(selector).compact
         try page.value(

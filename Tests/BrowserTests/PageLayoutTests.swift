@@ -58,7 +58,7 @@ struct PageLayoutTests {
         )
     }
 
-    /// The elements whose right edge is outside of the window, except for elements of the phone,
+    /// The elements whose right edge is outside the window, except elements inside the phone,
     /// which the phone's screen clips.
     private let outside = """
         [...document.querySelectorAll('body *')].filter(e => {
@@ -100,7 +100,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: [320, 375, 768, 1280], [false, true])
-    func `no page is wider than its window, even with text at 200 %`(
+    func `no page is wider than its window, even with text at 200%`(
         _ width: Int,
         _ isLarge: Bool
     ) async throws {
@@ -186,7 +186,7 @@ struct PageLayoutTests {
                 (options.theme, options.view) = (theme, view)
                 let page = try Page(PreviewPage([preview], options: options).html)
                 try media(page, "prefers-color-scheme", theme == nil ? "dark" : "light")
-                // The only difference is the name of the control.
+                // The pages differ only in the label of the theme control.
                 try page.value("document.querySelector('.controls').style.visibility = 'hidden'")
                 return try page.browser.image()
             }
@@ -195,7 +195,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: PhoneOptions.Theme.allCases)
-    func `all choices have a contrast of at least 4.5 to 1`(_ theme: PhoneOptions.Theme)
+    func `all controls have a contrast ratio of at least 4.5 to 1`(_ theme: PhoneOptions.Theme)
         async throws
     {
         var options = PhoneOptions()
@@ -223,7 +223,7 @@ struct PageLayoutTests {
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
 
-    @Test func `the choices and the phone are visible with forced colors`() async throws {
+    @Test func `the controls and the phone are visible with forced colors`() async throws {
         let page = try Page(gallery([try await ExamplePreview.example("direct")]))
         try media(page, "forced-colors", "active")
         for selector in [".controls select", ".filters select", ".more"] {

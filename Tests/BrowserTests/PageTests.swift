@@ -140,7 +140,7 @@ struct PageTests {
 
     // Notifications with hidden previews have the colors of the lock screen.
     @Test(arguments: looks, [PhoneOptions.View.lockScreen, .expanded, .banner])
-    func `all text on a card has a contrast of at least 4.5 to 1`(
+    func `all text on a card has a contrast ratio of at least 4.5 to 1`(
         _ look: (PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme),
         _ view: PhoneOptions.View
     ) async throws {
@@ -221,7 +221,7 @@ struct PageTests {
     }
 
     @Test(arguments: PhoneOptions.Theme.allCases)
-    func `all text next to the phone has a contrast of at least 4.5 to 1`(
+    func `all text next to the phone has a contrast ratio of at least 4.5 to 1`(
         _ theme: PhoneOptions.Theme
     ) async throws {
         var options = PhoneOptions()
@@ -540,8 +540,8 @@ struct PageTests {
     }
 }
 
-/// Tests of finding and starting a browser. A missing browser is a failure if it is required, as in
-/// continuous integration.
+/// Tests of finding and starting a browser. If a browser is required, as in continuous
+/// integration, a missing one is a failure.
 @Suite struct BrowserLocatorTests {
     @Test func `a required browser is installed`() {
         let isRequired = ProcessInfo.processInfo.environment["CAMEO_REQUIRE_BROWSER"] == "1"
@@ -562,7 +562,7 @@ struct PageTests {
         }
     }
 
-    /// A computer without programs.
+    /// A host on which no programs are installed.
     private final class EmptyHost: BrowserHost {
         let isRoot = false
         let temporaryPage = ""

@@ -101,7 +101,7 @@ struct ScreenLayoutTests {
         let atTop = try values()
         #expect(atTop.count == 8 && atTop.first == 1)
         #expect(atTop.last == 0)
-        // No card is more visible than the card above it.
+        // No card is more opaque than the card above it.
         #expect(zip(atTop, atTop.dropFirst()).allSatisfy { $0 >= $1 })
         try page.value("document.querySelector('.stack').scrollTop = 10000")
         try page.value(
@@ -134,7 +134,7 @@ struct ScreenLayoutTests {
         )
     }
 
-    /// Only one is visible at a time: the buttons, or a button's text field above the keyboard.
+    /// The buttons and a button's text field above the keyboard are never visible together.
     @Test func `a button with text input replaces the buttons with its text field`() async throws {
         let (preview, category) = try await tall()
         var options = PhoneOptions()
@@ -157,7 +157,8 @@ struct ScreenLayoutTests {
         #expect(try page.value("\(isVisible)('.reply-field')") == .bool(false))
     }
 
-    @Test func `an image of only the card contains the entire expanded notification`() async throws
+    @Test func `an image cropped to the card contains the entire expanded notification`()
+        async throws
     {
         let (preview, category) = try await tall()
         var options = PhoneOptions()

@@ -77,7 +77,9 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() == before)
     }
 
-    @Test func `the app's Info.plist is extended, and the project can be the folder ios`() throws {
+    @Test func `keys to add to the Info.plist are printed, and the project can be the folder ios`()
+        throws
+    {
         let root = try app([
             "targets/push/expo-target.config.json": #"{"type": "notification-service"}"#,
             "targets/push/Push.swift": ownClass.replacing("NotificationService:", with: "Push:"),

@@ -9,8 +9,8 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Tests that run the same cases with the files of the computer and with files in memory. The tests
-/// of `expo-cameo` run these cases in Node.
+/// Tests that run the same cases with files on disk and with files in memory. The tests of
+/// `expo-cameo` run these cases in Node.
 @Suite struct CommandHostTests {
     private let files: [String: String]
     private let cases: [JSONObject]
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `each host has the same output, messages and exit codes`() throws {
+    @Test func `each host produces the same output, messages and exit codes`() throws {
         let folder = try Tool.folder(files)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var memory = files
@@ -102,8 +102,8 @@ private struct MemoryDriver: SequentialDriver {
 }
 
 extension Tool {
-    /// Runs `lint` or `inspect` in this process, with the files of a folder in memory. Writes the
-    /// files that the command changes.
+    /// Runs `lint` or `inspect` in this process, with a folder's files in memory. Writes changes
+    /// back to the folder.
     static func runInMemory(
         _ words: [String],
         input: String = "",

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConsoleTests {
     private static let direct = Repository.folder("Examples/payloads/direct.json")
 
-    @Test func `every command prints the version, also as JSON`() throws {
+    @Test func `the version is printed as text or JSON`() throws {
         #expect(try Tool.run("lint", "--version").output == "cameo 0.1.0\n")
         #expect(try Tool.run("--version", "--json").output == "{\"version\":\"0.1.0\"}\n")
     }
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `a closed pipe ends the output without a message`() throws {
         let payload = try Repository.text("Examples/payloads/direct.json")
-        // The output exceeds the capacity of a pipe.
+        // The output is larger than a pipe's buffer.
         let files = Dictionary(
             uniqueKeysWithValues: (0..<400).map { ("\($0).json", payload) }
         )
@@ -84,7 +84,7 @@ import Testing
         #expect(try Tool.run("completions", "tcsh").code == 64)
     }
 
-    @Test func `a manual page contains the text of the help`() throws {
+    @Test func `a man page contains the help text`() throws {
         let page = try Tool.run("manual", "lint").output
         #expect(page.hasPrefix(".TH \"CAMEO-LINT\" \"1\""))
         #expect(page.contains(".B \\-\\-baseline FILE\n"))

@@ -19,7 +19,7 @@ import Testing
         try Tool.folder([
             "old/same.json": Self.push("Ada"),
             "new/same.json": Self.push("Ada"),
-            // These payloads show the same notification, but are spelled differently.
+            // These payloads show the same notification, but differ in whitespace.
             "old/spelling.json": Self.push("Ada"),
             "new/spelling.json": " " + Self.push("Ada"),
             "old/deep/title.json": Self.push("Ada"),
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a change that isn't visible results in equal images`() throws {
+    func `an invisible change results in identical images`() throws {
         let folder = try Tool.folder([
             "old.json": Self.push("Ada"), "new.json": Self.push("Ada", #", "badge": 2"#),
         ])
@@ -268,7 +268,7 @@ import Testing
         )
         let region = try #require(found.first)
         #expect(found.count == 1)
-        // The different letter is small and is located in the line of the text.
+        // The changed letter is small, and is on the line of the text.
         #expect(region.width < 60 && region.height < 60)
         #expect(Double(region.x) >= body.x - 16 && Double(region.x) < body.x + 40)
         #expect(Double(region.y + region.height / 2) > body.y)

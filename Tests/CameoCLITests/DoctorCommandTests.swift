@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: fixtures)
-    func `the findings in each project equal the snapshot`(_ name: String) throws {
+    func `the findings in each project match the snapshot`(_ name: String) throws {
         let run = try Tool.run(
             ["doctor"],
             folder: Repository.folder("Fixtures/projects/\(name)")
@@ -50,7 +50,7 @@ import Testing
         let run = try Tool.run("doctor", "--project", Self.example)
         #expect(run.code == 0)
         try expectSnapshot(run.output, "doctor.txt")
-        // Each area has one line; with `-v`, each check has one.
+        // By default, each area has one line; with `-v`, each check has one.
         let verbose = try Tool.run("doctor", "-v", "--project", Self.example).output
         let area = #/: \d+ checks passed/#
         #expect(run.output.contains(area) && !run.output.contains("[embed-phase]"))
@@ -79,7 +79,7 @@ import Testing
             )
             guard install.code == 0 else { continue }
             let run = try Tool.run(["doctor"], folder: folder.path)
-            // The position of the script is a problem in the original project.
+            // In this fixture, the script's position is a problem that install doesn't fix.
             #expect(
                 run.code == 0 || name == "script-after-embed",
                 "\(name): \(run.output)"
@@ -243,7 +243,7 @@ import Testing
 
     private typealias Change = @Sendable (inout [String: Any], inout [String: Any]) -> Void
 
-    /// The faults of a built app, each with the app's Info.plist and the extension's Info.plist.
+    /// The faults in a built app. Each changes the app's Info.plist or the extension's Info.plist.
     private static let builtAppFaults: [(name: String, status: String, change: Change)] = [
         ("none", "pass", { _, _ in }),
         (
@@ -328,7 +328,7 @@ import Testing
         #expect(try Self.files(in: folder) == before)
     }
 
-    @Test func `the exit code is 64 for misuse, and 66 for files that can't be read`() throws {
+    @Test func `the exit code is 64 for misuse, and 66 for unreadable files`() throws {
         let calls: [(words: [String], code: Int32)] = [
             (["doctor", "x"], 64), (["doctor", "--online"], 64), (["doctor", "--dry-run"], 64),
             (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 66),

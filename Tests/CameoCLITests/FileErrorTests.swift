@@ -38,7 +38,7 @@ import Testing
         (["gallery", "empty", "--html", "gallery.html"], 66),
     ]
 
-    /// Commands with an output that is also one of their inputs or another output. `link.json` and
+    /// Commands whose output is also one of their inputs or another output. `link.json` and
     /// `hard.json` are links to `push.json`.
     private static let sameFiles: [[String]] = [
         ["preview", "--html", "push.json", "push.json"],
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: ["inspect", "lint", "preview", "map"])
-    func `a file name doesn't cause a line break`(_ command: String) throws {
+    func `control characters in a file name are never printed`(_ command: String) throws {
         let characters = ["\n", "\u{2028}", "\u{2029}", "\u{1B}", "\u{85}"]
         var files: [String: String] = [:]
         for character in characters {

@@ -10,7 +10,7 @@ import Testing
 @testable import CameoCLI
 import CameoCommands
 
-/// Tests of fixes in a file that another program changes at the same time.
+/// Tests of fixes to a file that another program changes concurrently.
 @Suite struct FileFixesTests {
     private static let bad = #"{"aps":{"alert":"x","badge":"3"}}"#
 

@@ -96,7 +96,7 @@ import CameoCommands
         #expect(run.errors.hasPrefix("cameo: \(file.path): "))
     }
 
-    @Test func `the report names the format on the first lines`() throws {
+    @Test func `the report names the format in its first lines`() throws {
         let text = "2026-11-01 10:00:00 App[1:2] { aps = { alert = Hi; }; }"
         let run = try Tool.run("inspect", "-", input: text)
         #expect(run.code == 0)

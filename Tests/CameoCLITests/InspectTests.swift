@@ -61,7 +61,7 @@ import Testing
         try expectSnapshot(run.output, "inspect-\(name).txt")
     }
 
-    @Test func `keys and paths of the mapping that are misspelled are named`() throws {
+    @Test func `misspelled keys and paths in a mapping are reported`() throws {
         let folder = try Tool.folder([
             "push.json": """
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
@@ -154,7 +154,7 @@ import Testing
         try expectSnapshot(run.errors, "stream-errors.txt")
     }
 
-    @Test func `a request is converted, and each message of an array has a number`() throws {
+    @Test func `a request is converted, and the messages of an array are numbered`() throws {
         let message =
             #"{"to": "ExponentPushToken[secret]", "title": "Ada", "body": "Hi", "ttl": 1}"#
         let file = try Tool.file("[\(message), \(message)]")
@@ -180,7 +180,7 @@ import Testing
         #expect(!run.output.contains("secret") && !text.output.contains("secret"))
     }
 
-    @Test func `the preview and the gallery show a request as it arrives`() throws {
+    @Test func `the preview and the gallery show a request as the device receives it`() throws {
         let request = #"{"app_id": "a", "included_segments": ["All"], "contents": {"en": "Hi"}}"#
         let folder = try Tool.folder(["request.json": request])
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -36,7 +36,7 @@ import Testing
         "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
     ]
 
-    /// The projects that the command rejects, with the exit code.
+    /// The projects that the command rejects, with their exit codes.
     private static let refused: [String: Int32] = [
         "binary-plist": 1, "half-installed": 1, "merge-conflict": 1, "name-taken": 1, "no-app": 1,
         "service-extension": 1, "tuist": 1, "two-apps": 64, "two-projects": 64, "xcodegen": 1,
@@ -101,7 +101,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    /// The projects in which installing changes lines, because these contain several values.
+    /// The projects in which `install` changes existing lines, because a line has several values.
     private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-quirks"]
 
     private func report(_ run: Tool.Run) throws -> [String: Any] {
@@ -175,7 +175,7 @@ import Testing
         #expect(try Tool.run(words + ["--check"], folder: folder).code == 0)
     }
 
-    @Test func `all apps that ship get an extension`() throws {
+    @Test func `every app that ships gets an extension`() throws {
         let folder = try copy("two-apps")
         let before = try files(folder)
         let words = [
@@ -241,7 +241,7 @@ import Testing
         #expect(warnings.contains { $0.contains("--provisioning-profile") })
     }
 
-    /// Settings in the Info.plist are validated as the extension validates them.
+    /// Validates the settings in the Info.plist in the same way as the extension.
     @Test func `files are copied, and settings are written to the Info.plist`() throws {
         let folder = try copy("generated-info-60")
         func file(_ name: String, _ data: Data) throws -> String {
@@ -383,7 +383,7 @@ import Testing
         }
     }
 
-    @Test func `a manifest is chosen, and apps that it lacks are refused`() throws {
+    @Test func `an option selects the manifest, and a missing app is rejected`() throws {
         let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for name in ["A", "B"] {

@@ -11,7 +11,7 @@ import Testing
 @testable import CameoCommands
 @testable import CameoXcode
 
-/// Tests of reading the files and vendors to which options refer.
+/// Tests of reading the files and vendors that options specify.
 @Suite struct InstallResourceTests {
     private let root: URL
 
@@ -47,7 +47,7 @@ import Testing
         return nil
     }
 
-    @Test func `files are read, and settings have the form that the extension reads`() throws {
+    @Test func `files are read, and settings are converted to the extension's format`() throws {
         try write("extension NotificationHook { func willProcessNotification() {} }", "Hook.swift")
         try write(#"{"senderIdKey": "a.b"}"#, "mapping.json")
         let resources = try resources {

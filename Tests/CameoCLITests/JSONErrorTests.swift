@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a file that can't be read has an entry in the order of the files`() throws {
+    @Test func `files that can't be read have entries, too, in the order of the files`() throws {
         let folder = try Tool.folder([
             "a.json": #"{"aps": {"alert": "A"}}"#, "b.json": "{\n  \"aps\": oops\n}",
             "d.json": #"{"aps": {"alert": "D"}}"#,
@@ -92,7 +92,7 @@ import Testing
         #expect(objects.map { $0.members.map(\.name) } == [["schemaVersion", "notice"]])
     }
 
-    @Test func `an entry contains the conversions of its text`() throws {
+    @Test func `an entry lists how its input was converted`() throws {
         let run = try Tool.run(
             "inspect",
             "--json",

@@ -153,7 +153,7 @@ import Testing
         )
         #expect(chosen.code == 0)
         #expect(FileManager.default.fileExists(atPath: "\(folder)/Modules/Cameo/Package.swift"))
-        // A repository replaces the copy.
+        // A reference to the package's repository replaces the copy.
         let url = ["--package-location", "https://example.com/cameo"]
         #expect(try Tool.run(["install", "--yes"] + url, folder: folder).code == 0)
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/Modules"))

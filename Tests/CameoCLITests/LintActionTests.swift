@@ -126,7 +126,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/pwned"))
     }
 
-    @Test func `payloads are compared with the commit at which the branch was created`() throws {
+    @Test func `payloads are compared with the branch's merge base`() throws {
         let folder = try repository()
         try Data(Self.bad.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/kept.json"))
         try commit(folder)
@@ -134,7 +134,7 @@ import Testing
         let lines = step.run.output.split(separator: "\n")
         #expect(lines.contains("changed kept.json"))
         #expect(lines.contains("added $(touch pwned).json"))
-        // The base has changed this file since.
+        // The base changed this file after the branch was created, so it is ignored.
         #expect(!step.run.output.contains("later.json"))
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/pwned"))
         let new = try self.step(folder, ["CAMEO_DIFF": "other", "CAMEO_BASE": "main"])
@@ -182,7 +182,7 @@ import Testing
         #expect(annotatedFiles(step).isEmpty)
     }
 
-    @Test func `linting a clone without the common history fails`() throws {
+    @Test func `linting a shallow clone without a merge base fails`() throws {
         let folder = try repository()
         let clone = try Tool.folder([:])
         try FileManager.default.createDirectory(atPath: clone, withIntermediateDirectories: true)

@@ -126,7 +126,7 @@ import Testing
         )
     }
 
-    @Test func `findings in standard input have the name that is passed`() throws {
+    @Test func `findings in standard input use the name that is passed`() throws {
         let folder = try folder(["x": ""])
         let arguments = [
             "lint", "--format", "json", "--min-severity", "warning", "-", "--stdin-filename",
@@ -259,7 +259,7 @@ import Testing
         )
     }
 
-    @Test func `a file that can't be written is reported with the exit code 66`() throws {
+    @Test func `a file that can't be written causes exit code 66`() throws {
         let folder = try folder(["a.json": Self.bad])
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
         defer {
@@ -385,7 +385,7 @@ import Testing
             ]
         )
         #expect(try summary(run)["skipped"]?.integer == 1)
-        // No file is left to lint. A hook may pass only such files.
+        // No files are left to lint, which is a valid result: a hook may pass only such files.
         let none = try Tool.runInMemory(
             ["lint", "--skip-other-files", "other/bad.json"],
             folder: folder
@@ -394,9 +394,11 @@ import Testing
         #expect(none.errors.isEmpty)
     }
 
-    @Test func `a run without files or without a report on standard output has a message`() throws {
+    @Test func `a run without files or without a report on standard output prints a message`()
+        throws
+    {
         let folder = try folder(["bad.json": Self.bad, "empty/package.json": "{}"])
-        // A check must not pass because its folder has a different name.
+        // A check must not pass just because its folder was renamed.
         let none = try Tool.runInMemory(["lint", "empty"], folder: folder)
         #expect(none.code == 66)
         #expect(!none.errors.isEmpty)
@@ -721,7 +723,7 @@ import Testing
 
     // MARK: Many files
 
-    @Test func `many files have the same results as if they were linted sequentially`() throws {
+    @Test func `linting many files has the same results as linting them sequentially`() throws {
         var files: [String: String] = [:]
         for index in 100..<200 {
             files["\(index).json"] = index % 3 == 0 ? Self.bad : Self.good

@@ -9,13 +9,11 @@ import Testing
 
 /// Tests of commands with many files.
 @Suite struct ManyFilesTests {
-    @Test func `results are used in the order of the values, not in the order of their completion`()
-        async throws
-    {
+    @Test func `results are used in input order, not in completion order`() async throws {
         let (release, end) = (AsyncStream<Void>.makeStream(), Scratch.Counter())
         var used: [Int] = []
         try await OrderedWork.forEach(Array(0..<20), limit: 3, chunkSize: 2) { value in
-            // The first value finishes after all other values that may run before it is used.
+            // The first value finishes last of all values that may be processed before it is used.
             if value == 0 {
                 var iterator = release.stream.makeAsyncIterator()
                 await iterator.next()
@@ -29,7 +27,7 @@ import Testing
         #expect(used == Array(0..<20))
     }
 
-    @Test func `an error while a result is used ends the work`() async {
+    @Test func `an error while using a result stops the remaining work`() async {
         struct Stop: Error {}
         var used: [Int] = []
         await #expect(throws: Stop.self) {
@@ -47,7 +45,7 @@ import Testing
         try await OrderedWork.forEach([Int](), limit: 2, chunkSize: 4) {
             $0
         } use: { _ in
-            Issue.record("there is no result")
+            Issue.record("unexpected result")
         }
     }
 
@@ -92,7 +90,7 @@ import Testing
         #expect(FileWatcher.interval(count: 1000) == 1)
     }
 
-    /// Creates more files than are read sequentially.
+    /// Creates enough files that the command reads them in parallel.
     private func folder() throws -> (URL, [String]) {
         let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -104,7 +102,8 @@ import Testing
         return (folder, names)
     }
 
-    @Test func `many files have the same results as if they were inspected sequentially`() throws {
+    @Test func `inspecting many files has the same results as inspecting them sequentially`() throws
+    {
         let (folder, names) = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let paths = names.map { folder.appendingPathComponent($0).path }
@@ -151,7 +150,7 @@ import Testing
 }
 
 extension Scratch {
-    /// A counter that several tasks increment.
+    /// A counter shared by several tasks.
     fileprivate actor Counter {
         private var count = 0
 

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `choices and other kinds of values are checked`() throws {
+    @Test func `choices and other kinds of values are validated`() throws {
         let cases: [(CommandName, [String], String)] = [
             (.preview, ["--theme", "blue"], "--theme can't be 'blue'; pass one of light, dark"),
             (.preview, ["--crop="], "--crop can't be ''; pass card"),
@@ -77,8 +77,8 @@ import Testing
         }
     }
 
-    /// Compares the options of the npm package's functions with the recorded ones, which the
-    /// package's tests compare with the declarations.
+    /// Compares the table with the recorded options of the npm package's functions. The package's
+    /// own tests compare the same record with its type declarations.
     @Test func `the npm package uses the table`() throws {
         var rows: [JSONValue] = []
         for command in [CommandName.inspect, .lint, .preview] {

@@ -123,7 +123,7 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test func `the page has the app's name and icon, the theme and the view of the options`()
+    @Test func `the page has the app's name and icon, the theme and the view from the options`()
         throws
     {
         let icon = "\(assets)/pictures.example.com/groups/engines.png"
@@ -165,8 +165,7 @@ import Testing
         #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
     }
 
-    @Test func `a watched preview observes its configuration and the files to which it refers`()
-        throws
+    @Test func `a watched preview also watches its configuration and the referenced files`() throws
     {
         let folder = try Tool.folder([
             "push.json": #"{"aps":{"alert":"Hello","category":"chat"}}"#,
@@ -231,8 +230,8 @@ import Testing
         #expect(run.output.contains(">deep/b.apns<"))
     }
 
-    /// Returns a page of a notification with an avatar and an image, which are files in a folder of
-    /// assets, or links to files outside of the folder.
+    /// Returns a page with a notification whose avatar and image are files in an asset folder, or
+    /// links to files outside the folder.
     private func page(avatar: [UInt8], image: [UInt8], isLink: Bool = false) throws -> Tool.Run {
         let folder = try Tool.folder([
             "push.json": """
@@ -264,7 +263,7 @@ import Testing
         #expect(usual.output.contains("data:image/png"))
     }
 
-    @Test func `a link that leads out of the folder of assets isn't followed`() throws {
+    @Test func `a link to a file outside the asset folder isn't followed`() throws {
         let run = try page(avatar: Sample.png, image: Sample.png, isLink: true)
         #expect(run.code == 0)
         #expect(!run.output.contains("data:image/png"))

@@ -149,7 +149,7 @@ import Testing
             )
             #expect(run.code == 0, "\(run.errors)")
             let png = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
-            // The mean colors of squares whose width is an eighth of the image.
+            // The mean colors of a grid with 8 columns and 16 rows.
             let value = try browser.evaluate(
                 """
                 (async () => {
@@ -257,8 +257,7 @@ import Testing
         #expect(!inner.output.contains(">Répondre</span>"))
     }
 
-    @Test func `the configuration has the theme, the title style, the current user and the images`()
-        throws
+    @Test func `the configuration can set the theme, title style, current user and images`() throws
     {
         let push = #"""
             {"aps": {"alert": {"body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada", "senderName": "Ada",
@@ -301,7 +300,7 @@ import Testing
         #expect(missing.code == 78 && missing.errors.contains("none"))
     }
 
-    @Test func `the values in the configuration equal the values of the page`() {
+    @Test func `the values in the configuration match the page's values`() {
         #expect(ToolConfiguration.iosVersions == PhoneOptions.IOSVersion.allCases.map(\.rawValue))
         #expect(ToolConfiguration.themes == PhoneOptions.Theme.allCases.map(\.rawValue))
         #expect(ToolConfiguration.glassNames == PhoneOptions.Glass.allCases.map(\.rawValue))

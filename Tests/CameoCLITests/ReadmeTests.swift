@@ -109,7 +109,7 @@ import Testing
         let compiled = Self.withoutIndentation(
             try Repository.text("Examples/NotificationService/NotificationService.swift")
         )
-        // Scripts/generate writes the dependency of a manifest.
+        // Skip the package dependency, which Scripts/generate writes.
         let snippets = blocks.filter { $0.language == "swift" && !$0.text.hasPrefix(".package(") }
         #expect(snippets.count == 1)
         for snippet in snippets {
@@ -117,8 +117,8 @@ import Testing
         }
     }
 
-    /// Returns a string without the spaces at the start of each line, because snippets of a
-    /// function aren't indented.
+    /// Removes the indentation of each line, because snippets from the body of a function aren't
+    /// indented.
     private static func withoutIndentation(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop(while: \.isWhitespace) }

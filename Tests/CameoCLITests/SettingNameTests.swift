@@ -26,7 +26,7 @@ struct SettingNames: Decodable {
 
 /// Tests that the options of `cameo install` have the names in the table.
 @Suite struct SettingNameTests {
-    /// The options that are missing in the table because Expo's plugin has no equivalent.
+    /// The options that are missing from the table because Expo's plugin has no equivalent.
     private let toolOptions = Set([
         "--project", "--target", "--all-apps", "--extension", "--no-app-group", "--integration",
         "--package-location", "--skip-app", "--dry-run", "--diff", "--check", "--json", "--yes",

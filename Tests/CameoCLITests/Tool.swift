@@ -13,7 +13,7 @@ enum Tool {
         let errors: String
     }
 
-    /// The text on standard error for a run that draws images. As root, the browser has no sandbox.
+    /// The notice on standard error when a run renders images as root: the browser has no sandbox.
     static let browserNotice =
         NativeHost.shared.isRoot ? "cameo: \(Browser.sandboxNotice)\n" : ""
 
@@ -72,7 +72,7 @@ enum Tool {
         try Watch(arguments)
     }
 
-    /// Runs a shell script in which the tool is `$0` and the word is `$1`.
+    /// Runs a shell script with the tool as `$0` and a word as `$1`.
     static func shell(_ script: String, _ word: String) throws -> Run {
         let tool = Repository.product("cameo").path
         return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])

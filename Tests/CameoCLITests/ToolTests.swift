@@ -44,7 +44,7 @@ import Testing
         #expect(url == "https://example.com/cameo/blob/1.2.3/Sources/Cameo/Cameo.docc/Send.md")
     }
 
-    @Test func `every command prints the version, also as JSON`() throws {
+    @Test func `every command prints the version, as text or as JSON`() throws {
         let (text, json) = (
             "cameo \(CommandLineTool.version)\n", "{\"version\":\"\(CommandLineTool.version)\"}\n"
         )
@@ -58,10 +58,10 @@ import Testing
         #expect(try Tool.run("gallery", "--json").code == 64)
     }
 
-    @Test func `the version equals the version of the pods`() throws {
+    @Test func `the version matches the pods' version`() throws {
         let version = CommandLineTool.version
         #expect(try Tool.run("--version").output == "cameo \(version)\n")
-        // `cameo install` adds the package or pod in the version of the tool.
+        // `cameo install` adds the package or pod whose version matches the tool's.
         for name in ["Cameo", "CameoApp", "CameoContentUI"] {
             let podspec = try Repository.text("\(name).podspec")
             #expect(podspec.contains("spec.version = '\(version)'"))

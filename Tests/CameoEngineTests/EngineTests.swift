@@ -95,7 +95,7 @@ import Testing
         #expect(try run(frame(header)).exitCode == 70)
     }
 
-    @Test func `a file that isn't JSON is an error of the file`() throws {
+    @Test func `a file that isn't JSON is reported as an error of that file`() throws {
         let response = try run("inspect", "Hello")
         #expect(response.exitCode == 66)
         let entry = try JSONDocument(parsing: Array(response.messages.utf8)).root.object

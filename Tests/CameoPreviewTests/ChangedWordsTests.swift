@@ -17,7 +17,7 @@ import Testing
         ("Hi", "", "[Hi]"), ("", "Hi", ""), ("Hi", "Hi", "Hi"),
         (" Hi ", "Ho", " [Hi] "),
     ])
-    func `different words are marked entirely`(_ text: String, _ other: String, _ expected: String)
+    func `changed words are marked as a whole`(_ text: String, _ other: String, _ expected: String)
     {
         #expect(marked(text, other) == expected)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of a card that is compared with its other version.
 @Suite struct ComparedCardTests {
-    @Test("the line of a level that only one version has is highlighted")
+    @Test("a level line that only one version has is highlighted")
     func level() throws {
         func preview(_ level: String) throws -> Preview {
             let text = #"{"aps":{"alert":"Hi","interruption-level":"\#(level)"}}"#

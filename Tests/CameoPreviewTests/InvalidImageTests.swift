@@ -8,8 +8,8 @@ import Testing
 
 /// Tests of previews with avatars that can't be drawn: the error is reported and the text is shown.
 @Suite struct InvalidImageTests {
-    /// A file that isn't an avatar. The type is an enumeration, because Swift Testing would
-    /// describe bytes as an argument one by one.
+    /// A file that isn't a valid avatar. This is an enumeration, because Swift Testing would list
+    /// each byte of an array argument.
     enum File: CaseIterable {
         case svg, script, empty, truncatedPNG, truncatedJPEG, large
 
@@ -61,7 +61,7 @@ import Testing
         #expect(appearance.avatar.source == .initials)
         #expect(appearance.diagnostics.contains { $0.isOf(.avatarFailed) })
         let html = PreviewPage([preview]).html
-        // The only images are the drawings of the page.
+        // The page's only images are its own drawings.
         #expect(!html.contains(";base64,"))
         #expect(!html.replacing("data:image/svg+xml,%3Csvg", with: "").contains("data:image/"))
         #expect(!html.contains("<script"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PhoneMetricsTests {
     @Test(arguments: PhoneOptions.IOSVersion.allCases)
-    func `an image contains only the numbers of its version`(_ version: PhoneOptions.IOSVersion)
+    func `an image contains only the metrics of its version`(_ version: PhoneOptions.IOSVersion)
         async throws
     {
         var options = PhoneOptions()
@@ -23,7 +23,7 @@ import Testing
         #expect(page.contains("<filter id=\"lens-"))
     }
 
-    @Test func `the looks of a version set the same numbers, and all are in the style sheet`() {
+    @Test func `the looks of a version set the same metrics, and all are in the style sheet`() {
         func names(_ rule: Substring) -> [String] {
             rule.split { $0 == "{" || $0 == ";" }.dropFirst().compactMap { declaration in
                 let parts = declaration.split(separator: ":", maxSplits: 1)
@@ -33,7 +33,7 @@ import Testing
         let common = PageStyle.text(PackageResources.numbers_css)
         let all = Set(names(common[...]))
         #expect(all.count > 100)
-        // In :root, a variable would have the value of the light theme.
+        // In :root, these properties would resolve to the values of the light theme.
         let variables = common.split(separator: ";").filter { $0.contains("var(") }
             .flatMap { names(":root {" + $0) }
         #expect(!variables.isEmpty)
@@ -53,7 +53,7 @@ import Testing
             }
         }
         #expect(looks.count == 10)
-        // Every name in the style sheet is set by a number or by the style sheet itself.
+        // A metric or the style sheet itself sets every custom property in the style sheet.
         let style = PageStyle.phone([.ios26])
         let defined = Set(
             style.split(separator: "--").dropFirst().compactMap { text -> String? in
@@ -64,7 +64,7 @@ import Testing
         for text in style.components(between: "var(--") {
             let name = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
             let hasDefault = text.dropFirst(name.count).first == ","
-            // These names are set in the attribute of an element.
+            // These properties are set in an element's `style` attribute.
             let isInline = ["background", "x", "y", "w", "h"].contains(name)
             #expect(hasDefault || isInline || defined.contains(name), "\(name)")
         }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a gallery has one list of numbers, and the numbers on each phone`() async throws {
+    @Test func `a gallery has one legend, and numbered marks on each phone`() async throws {
         let previews = [
             try await ExamplePreview.example("direct"), try await ExamplePreview.example("group"),
         ]

@@ -69,7 +69,7 @@ import Testing
         #expect(TerminalCard(width: 80, isColored: false).text(of: preview).contains("(AGM) Ada"))
     }
 
-    @Test func `files of the same name have the names of their folders`() {
+    @Test func `files with the same name are titled with their folder`() {
         #expect(
             ["/a/one/push.json", "/a/two/push.json", "/a/other.json", "b/x.json"].pageTitles
                 == ["one/push.json", "two/push.json", "other.json", "b/x.json"]

@@ -53,7 +53,7 @@ import Testing
         #expect(language.timeOfDay(evening) == eveningTime)
     }
 
-    @Test func `the time of the tests is parsed`() {
+    @Test func `a date with a time is parsed`() {
         #expect(ScreenTime("2026-03-01T21:05") == evening)
     }
 
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ScreenLanguage.allCases)
-    func `a language has seven days and all its words`(_ language: ScreenLanguage) {
+    func `a language has all names of days and months, and all labels`(_ language: ScreenLanguage) {
         let words = language.words
         #expect(Set(words.weekdays).count == 7)
         #expect(words.months.count == 12)
@@ -136,11 +136,11 @@ import Testing
         ("2000-03-01T00:00", 3), ("2026-11-22T23:59", 0), ("2100-02-28T08:00", 0),
         ("2400-02-29T08:00", 2), ("9999-12-31T23:59", 5),
     ])
-    func `the day of the week follows from the date`(_ text: String, _ weekday: Int) throws {
+    func `the day of the week is computed from the date`(_ text: String, _ weekday: Int) throws {
         #expect(try #require(ScreenTime(text)).weekday == weekday)
     }
 
-    @Test func `a time without a date has the standard date`() throws {
+    @Test func `a time without a date uses the standard date`() throws {
         let time = try #require(ScreenTime("21:05"))
         #expect(time.date == ScreenTime.standard.date)
         #expect(time.hour == 21 && time.minute == 5)

@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Times
 
-    @Test func `ages are taken from the options, then increase by three minutes`() async throws {
+    @Test func `ages come from the options, and then increase by three minutes`() async throws {
         var previews: [Preview] = []
         for number in 0..<4 {
             previews.append(try await push("P", aps: ", \"thread-id\": \"\(number)\""))
@@ -106,7 +106,7 @@ import Testing
         )
     }
 
-    @Test func `the date and the clock are in the language, and the status bar has no name`()
+    @Test func `the date and the clock use the language, and the status bar has no name`()
         async throws
     {
         let page = html([try await push("Ada")]) {
@@ -136,7 +136,7 @@ import Testing
 
     // MARK: Levels
 
-    @Test func `a critical alert is marked because of its level or its sound`() async throws {
+    @Test func `a critical level or a critical sound marks an alert as critical`() async throws {
         for aps in [
             #", "interruption-level": "critical""#,
             #", "sound": {"name": "alarm.caf", "critical": 1, "volume": 1}"#,
@@ -155,7 +155,7 @@ import Testing
         #expect(!silent.contains("class=\"level"))
     }
 
-    @Test func `a time-sensitive notification has a line in capitals in the selected language`()
+    @Test func `a time-sensitive notification has an uppercase line in the selected language`()
         async throws
     {
         let preview = try await push("Now", aps: #", "interruption-level": "time-sensitive""#)
@@ -167,7 +167,7 @@ import Testing
         #expect(!html([passive]).contains("class=\"level"))
     }
 
-    @Test func `the card in a terminal has the level and the time label in the language`()
+    @Test func `the card in a terminal shows the level and the time label in the language`()
         async throws
     {
         let critical = try await push("Fire", aps: #", "interruption-level": "critical""#)

@@ -13,8 +13,8 @@ import Testing
         try await ExamplePreview.make(try Repository.text("Examples/payloads/\(name).json"))
     }
 
-    /// Returns the numbers of images and of different images from payloads. Ignores the
-    /// page's own drawings, which are SVG.
+    /// Counts all images and all distinct images from payloads. Ignores the page's own drawings,
+    /// which are SVG.
     private func imageCount(_ html: String) -> (all: Int, distinct: Int) {
         let urls = html.components(separatedBy: "data:image/").dropFirst()
             .filter { !$0.hasPrefix("svg") }
@@ -22,7 +22,7 @@ import Testing
         return (urls.count, Set(urls).count)
     }
 
-    @Test func `a preview contains an attachment once, although it is displayed small and large`()
+    @Test func `a preview contains an attachment once, although it is displayed at two sizes`()
         async throws
     {
         let html = PreviewPage([try await preview("rich-image")]).html

@@ -67,7 +67,7 @@ import Testing
             .fileprovider, 10
         ),
         (#"{"aps":{"mutable-content":1}}"#, .alert, 10),
-    ]) func `the push type and the priority follow from the payload`(
+    ]) func `the push type and the priority are derived from the payload`(
         json: String,
         type: APNsPushType,
         priority: Int
@@ -108,7 +108,7 @@ import Testing
         #expect(error?.kind == .push)
     }
 
-    @Test func `the size has a limit for each push type`() throws {
+    @Test func `each push type has its own size limit`() throws {
         func json(_ size: Int) -> String {
             let frame = #"{"aps":{"alert":""}}"#
             return frame.replacing(
@@ -120,7 +120,7 @@ import Testing
         #expect(throws: SendError.self) { try message(json(4097)) }
         #expect(try message(json(5120)) { $0.pushType = .voip }.payload.count == 5120)
         #expect(throws: SendError.self) { try message(json(5121)) { $0.pushType = .voip } }
-        // This whitespace can be removed.
+        // The payload would fit without this whitespace.
         let spaces = Self.payload + String(repeating: " ", count: 4096)
         let error = #expect(throws: SendError.self) { try message(spaces) }
         #expect(error?.description.contains("--minify") == true)
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func `any JSON is a push or an error`() throws {
+    @Test func `any JSON is parsed as a push or rejected`() throws {
         var count = 0
         let folder = Repository.folder("Fixtures/hostile")
         let names = try #require(FileManager.default.subpaths(atPath: folder))

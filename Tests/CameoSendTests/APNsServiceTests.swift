@@ -115,7 +115,7 @@ import Testing
         #expect(try sentID("a") == Self.id)
     }
 
-    @Test func `certificates need no token, and no topic`() async throws {
+    @Test func `certificates need neither a token nor a topic`() async throws {
         let service = try service(topic: nil, certificate: true)
         #expect(try await service.authorization(isRenewed: false, FakeTransport()) == nil)
         #expect(service.options.clientCertificate?.format == .pkcs12)
@@ -184,8 +184,8 @@ import Testing
         .serviceUnavailable: (.retryLater, .wait(900)), .shutdown: (.retryLater, .wait(900)),
     ]
 
-    @Test(arguments: APNsReason.allCases) func `each reason has its step`(reason: APNsReason) throws
-    {
+    @Test(arguments: APNsReason.allCases)
+    func `each reason has the expected next step`(reason: APNsReason) throws {
         let response = HTTPResponse(
             reason.status,
             #"{"reason":"\#(reason.rawValue)"}"#,
@@ -202,7 +202,7 @@ import Testing
         #expect(answer.suggestion?.contains(reason.fix) == true)
     }
 
-    @Test func `an accepted push has its IDs`() throws {
+    @Test func `the response to an accepted push contains its IDs`() throws {
         let response = HTTPResponse(200, "", ["apns-id": Self.id, "apns-unique-id": "abc"])
         let answer = answer(response, try service())
         #expect(answer.outcome == .accepted)
@@ -260,7 +260,7 @@ import Testing
         (403, .unauthorized, .stop), (410, .unregistered, .done), (429, .retryLater, .wait(60)),
         (500, .retryLater, .wait(900)), (502, .retryLater, .wait(900)), (301, .refused, .stop),
         (204, .refused, .stop), (0, .refused, .stop),
-    ]) func `unknown reasons and other responses have an outcome`(
+    ]) func `unknown reasons and other responses have the expected outcome`(
         status: Int,
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
@@ -281,7 +281,7 @@ import Testing
         #expect(answer.reason == "\u{FFFD}[31maaaaa…")
         let letters = self.answer(HTTPResponse(400, #"{"reason":"\#(long)"}"#), service).reason
         #expect(letters == "aaaaaaaa…")
-        // The server repeats the device token.
+        // The server echoes the device token.
         let token = String(repeating: "0f", count: 32)
         let echo = self.answer(HTTPResponse(400, #"{"reason":"\#(token)"}"#), service)
         #expect(echo.reason == "0f0f0f0f…")
@@ -292,7 +292,7 @@ import Testing
         #expect(id == "aaaaaaaa…")
     }
 
-    @Test func `Retry-After lengthens Apple's time, and never shortens it`() throws {
+    @Test func `Retry-After can lengthen Apple's delay, but never shorten it`() throws {
         let response = HTTPResponse(503, #"{"reason":"Shutdown"}"#, ["retry-after": "7"])
         #expect(answer(response, try service()).next == .wait(900))
         let long = HTTPResponse(503, #"{"reason":"Shutdown"}"#, ["retry-after": "1800"])
@@ -301,7 +301,7 @@ import Testing
         #expect(answer(date, try service()).next == .wait(900))
     }
 
-    @Test func `only responses of an unavailable server end the connection`() throws {
+    @Test func `only responses from an unavailable server close the connection`() throws {
         for reason in APNsReason.allCases {
             let response = HTTPResponse(reason.status, #"{"reason":"\#(reason.rawValue)"}"#)
             let isUnavailable = reason == .shutdown || reason == .serviceUnavailable

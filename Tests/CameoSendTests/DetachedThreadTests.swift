@@ -7,9 +7,9 @@ import Testing
 
 @testable import CameoSend
 
-/// Tests of requests on a machine that has reached its limit for threads.
+/// Tests of requests on a machine that has reached its thread limit.
 @Suite(.hangLimit) struct DetachedThreadTests {
-    /// A factory of threads that starts as many threads as allowed.
+    /// A thread factory that starts only the allowed number of threads.
     private final class Threads: Sendable {
         let allowed: Mutex<Int>
 
@@ -34,7 +34,7 @@ import Testing
         body: []
     )
 
-    @Test func `without a thread, a request over nghttp2 ends with the reason`() async {
+    @Test func `without a thread, a request over nghttp2 fails with the reason`() async {
         let threads = Threads(0)
         let engine = HTTP2Engine(HTTPOptions(), startThread: threads.start)
         #expect(await Self.error(of: engine) == .unavailable(DetachedThread.failure))
@@ -53,7 +53,7 @@ import Testing
         engine.close()
     }
 
-    @Test func `without a thread, a request over libcurl ends with the reason`() async {
+    @Test func `without a thread, a request over libcurl fails with the reason`() async {
         let threads = Threads(0)
         let engine = CurlEngine(HTTPOptions(), startThread: threads.start)
         #expect(await Self.error(of: engine) == .unavailable(DetachedThread.failure))

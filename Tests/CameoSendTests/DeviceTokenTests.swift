@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `other kinds of text have specific errors`() {
+    @Test func `other kinds of text cause specific errors`() {
         let cases: [(String, DeviceTokenError)] = [
             ("", .empty), ("  \n", .empty), ("\"\"", .empty), ("<>", .empty),
             (String(Self.token.dropLast()), .oddDigits(63)), ("abcd", .tooShort(2)),

@@ -183,7 +183,7 @@ import Testing
         ("MismatchSenderId", .unauthorized, .done), ("InvalidCredentials", .unauthorized, .stop),
         ("ExpoError", .retryLater, .wait(30)), ("ProviderError", .retryLater, .wait(30)),
         ("DeveloperError", .refused, .done), ("Whatever", .refused, .done),
-    ]) func `each error has its outcome`(
+    ]) func `each error has the expected outcome`(
         code: String,
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
@@ -214,7 +214,7 @@ import Testing
         (413, "", .refused, .stop), (200, "<html>", .refused, .stop),
         (200, #"{"data":[]}"#, .refused, .stop),
         (200, #"{"data":[{"status":"ok"},{"status":"ok"},{"status":"ok"}]}"#, .refused, .stop),
-    ]) func `responses without tickets have an outcome`(
+    ]) func `responses without tickets have the expected outcome`(
         status: Int,
         body: String,
         outcome: SendResponse.Outcome,

@@ -118,7 +118,7 @@ import Testing
         #expect(form[1].hasPrefix("assertion=ey"))
     }
 
-    @Test func `simultaneous requests share an access token`() async throws {
+    @Test func `concurrent requests share an access token`() async throws {
         let service = try service()
         let transport = FakeTransport(
             HTTPResponse(200, #"{"access_token":"one","expires_in":3599}"#),
@@ -184,7 +184,7 @@ import Testing
         (429, "", .retryLater),
         (200, "{}", .unauthorized), (200, #"{"access_token":"a\r\nb"}"#, .unauthorized),
         (404, "<html>", .unauthorized),
-    ]) func `errors from Google have an outcome`(status: Int, body: String, kind: SendError.Kind)
+    ]) func `Google errors have expected outcomes`(status: Int, body: String, kind: SendError.Kind)
         async throws
     {
         let service = try service()
@@ -323,7 +323,7 @@ import Testing
             (302, "", nil, .refused, .stop),
         ] as [(Int, String, String?, SendResponse.Outcome, SendResponse.Next)]
     )
-    func `each error has its outcome`(
+    func `each error has the expected outcome`(
         status: Int,
         body: String,
         reason: String?,
@@ -343,7 +343,7 @@ import Testing
         #expect(answer.suggestion != nil)
     }
 
-    @Test func `an accepted message has its name`() throws {
+    @Test func `the response to an accepted message contains its name`() throws {
         let response = HTTPResponse(200, #"{"name":"projects/engines-1/messages/0:1"}"#)
         let answer = try service().responses(in: response, to: [PushRecipient(Self.fid)])[0]
         #expect(answer.outcome == .accepted)

@@ -54,7 +54,7 @@ extension PushFile {
     init(_ json: String) throws { try self.init(parsing: Array(json.utf8)) }
 }
 
-/// A wall clock whose time a test sets.
+/// A wall clock that tests set.
 final class TestWallClock: Sendable {
     private let time: Locked<Double>
 

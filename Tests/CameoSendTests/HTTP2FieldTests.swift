@@ -36,7 +36,7 @@ import Testing
         HTTPRequest(url: "https://localhost:2197\(url)", headers: headers, body: [1, 2, 3])
     }
 
-    @Test func `the fields of HTTP 2 precede the headers, in the order of the request`() {
+    @Test func `pseudo-header fields precede the headers, which keep the request's order`() {
         let headers = [
             HTTPHeader("apns-topic", "com.example.engines"), HTTPHeader("empty", ""),
             HTTPHeader("name", "åäö"),
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         ("", "/"), ("/", "/"), ("/a?b=c", "/a?b=c"), ("?b", "/?b"), ("#a", "/"), ("/a#b", "/a"),
     ])
-    func `paths are taken from URLs`(url: String, path: String) {
+    func `paths are extracted from URLs`(url: String, path: String) {
         #expect(fields(request(url: url)).first { $0.name == ":path" }?.value == path)
     }
 
@@ -92,7 +92,7 @@ import Testing
         ("https://[::1]:8443/a", "https://[::1]:8443", "::1", "8443"),
         ("https://[::1]", "https://[::1]", "::1", "443"),
     ])
-    func `servers are taken from URLs`(url: String, origin: String, host: String, port: String)
+    func `servers are extracted from URLs`(url: String, origin: String, host: String, port: String)
         throws
     {
         let server = try #require(RequestServer(url))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoSend
 
-/// A transport that sends all requests with libcurl, as through a proxy.
+/// A transport that sends all requests with libcurl, as if through a proxy.
 struct CurlTransport: HTTPTransport {
     func connection(_ options: HTTPOptions) -> any HTTPConnection {
         HTTP2Connection(options, hasProxy: false, usesCurl: true)
@@ -171,7 +171,7 @@ struct CurlTransport: HTTPTransport {
                     let failure = await connection.error(of: server.push(to: Self.token(number)))
                     #expect(failure == nil)
                 }
-                // Send sequentially, because simultaneous handshakes would delay the responses.
+                // Limit concurrency, because simultaneous handshakes would delay the responses.
                 if number >= 20 { try await group.next() }
             }
             try await group.waitForAll()
@@ -199,7 +199,7 @@ struct CurlTransport: HTTPTransport {
             answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#
         )
         let connection = try connect(engine)
-        // libcurl retries requests only on connections that were used before.
+        // libcurl retries requests only on reused connections.
         _ = try await connection.send(server.push())
         let failure = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
         // The server hasn't processed the request; libcurl doesn't report this.
@@ -230,7 +230,7 @@ struct CurlTransport: HTTPTransport {
         )
     }
 
-    @Test func `a lost connection ends all requests`() async throws {
+    @Test func `a lost connection fails all requests`() async throws {
         let server = try await SendServer.start(
             .apns,
             answers:
@@ -255,12 +255,12 @@ struct CurlTransport: HTTPTransport {
     @Test(arguments: Engine.allCases)
     func `a request times out if the server doesn't respond`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
-        // On a busy machine, the connection alone may take half a second.
+        // On a busy machine, connecting alone may take half a second.
         let connection = try connect(engine) { $0.timeLimit = 3 }
         #expect(await connection.error(of: server.push()) == .timedOut(3))
     }
 
-    @Test func `a lower limit of streams is respected`() async throws {
+    @Test func `a lower stream limit is respected`() async throws {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"cc00cc00cc00cc00": [{"streams": 3}], "bb00bb00bb00bb00": [{"hold": 4}]}"#
@@ -285,7 +285,7 @@ struct CurlTransport: HTTPTransport {
     // MARK: - Cancellation
 
     @Test(arguments: Engine.allCases)
-    func `a canceled task ends only its request`(engine: Engine) async throws {
+    func `a canceled task cancels only its own request`(engine: Engine) async throws {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#
@@ -406,7 +406,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases, [nil, "wrong"])
-    func `a wrong or missing password of a certificate is an error`(
+    func `a wrong or missing certificate password is an error`(
         engine: Engine,
         password: String?
     )
@@ -439,7 +439,7 @@ struct CurlTransport: HTTPTransport {
     // MARK: - No connection
 
     @Test(arguments: Engine.allCases)
-    func `unused ports and nonexistent names are errors`(engine: Engine) async throws {
+    func `unused ports and nonexistent hosts are errors`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         var request = server.push()
         server.stop()
@@ -535,8 +535,7 @@ struct CurlTransport: HTTPTransport {
         #expect(try server.requests.count == 1)
     }
 
-    @Test func `a connection is to one server, and doesn't use a proxy for this machine`()
-        async throws
+    @Test func `a connection has one server, and bypasses the proxy for this machine`() async throws
     {
         let server = try await SendServer.start(.apns)
         let connection = try connect(.nghttp2)

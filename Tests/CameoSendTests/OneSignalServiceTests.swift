@@ -119,7 +119,7 @@ import Testing
                 ("include_subscription_ids", .array([.string(Self.ids[0])])),
             ]
         )
-        // Compare with the opposite conversion, which `cameo inspect` uses.
+        // Compare with the inverse conversion, which `cameo inspect` uses.
         let arrived = try #require(
             PushRequest(Payload(root: request))?.messages.first?.payload.root
         )
@@ -225,7 +225,7 @@ import Testing
         (400, SendResponse.Outcome.refused, SendResponse.Next.stop), (401, .unauthorized, .stop),
         (403, .unauthorized, .stop), (404, .refused, .stop), (429, .retryLater, .wait(30)),
         (500, .retryLater, .wait(30)), (503, .retryLater, .wait(30)), (302, .refused, .stop),
-    ]) func `each status has its outcome`(
+    ]) func `each status has the expected outcome`(
         status: Int,
         outcome: SendResponse.Outcome,
         next: SendResponse.Next

@@ -6,7 +6,7 @@ import Testing
 @testable import Cameo
 @testable import CameoSend
 
-/// Tests with servers that repeat the recipient and the key in all of their messages.
+/// Tests with servers that echo the recipient and the key in all of their messages.
 @Suite struct ProviderTextTests {
     private static let device = String(repeating: "0f", count: 32)
     private static let registration =
@@ -29,7 +29,7 @@ import Testing
         #expect(ProviderText.message("a\u{1B}]0;b\u{7}\n") == "a\u{FFFD}]0;b\u{FFFD} ")
     }
 
-    @Test func `strings of the request are removed, regardless of their case`() {
+    @Test func `strings from the request are removed, regardless of their case`() {
         let text = ProviderText(hiding: [Self.key, "ab", ""])
         #expect(text.message("HUNTER2-KEY and hunter2-keyhunter2-key, ab") == "… and ……, ab")
         #expect(text.message("hunter2-ke") == "hunter2-ke")
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: Services
 
-    /// Returns text that repeats a recipient and a key in several positions and formats.
+    /// Returns text that echoes a recipient and a key in several positions and formats.
     private static func echo(_ recipient: String, _ secret: String) -> String {
         "\(secret) \u{1B}[31m\(recipient.uppercased()) \(recipient)/\(secret)\r\n\u{202E}"
             + String(repeating: "long text ", count: 200) + secret + recipient
@@ -104,7 +104,7 @@ import Testing
                 #expect(!text.lowercased().contains(part.lowercased()), location)
             }
             #expect(text == text.printable, location)
-            // The text consists of one of our sentences and one sentence of the provider.
+            // The text consists of one of our sentences and one of the provider's.
             #expect(text.unicodeScalars.count < 800, location)
         }
     }
@@ -193,7 +193,7 @@ import Testing
             cache: AccessTokenCache(directory: nil)
         )
         for code in ["invalid_grant", "\u{1B}other"] {
-            // The server repeats the token from the request.
+            // The server echoes the token from the request.
             let transport = EchoTransport(status, code)
             let error = await #expect(throws: SendError.self) {
                 try await service.authorization(isRenewed: false, transport)
@@ -269,7 +269,7 @@ import Testing
     }
 }
 
-/// A server that repeats the body of the request in its error.
+/// A server that echoes the request body in its error.
 private final class EchoTransport: HTTPTransport, HTTPConnection {
     private let status: Int
     private let code: String

@@ -64,7 +64,8 @@ import Testing
         #expect(try cache.token(key(), current: old, refused: old.value) == new)
     }
 
-    @Test func `tokens of another key, from the future and in damaged files are ignored`() throws {
+    @Test func `tokens that have another key, a future date or a damaged file are ignored`() throws
+    {
         let token = try cache.token(key(), current: nil)
         #expect(try cache.token(key("other.p8"), current: nil) != token)
         // The file now contains the token for the other key.
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a file that others can read, or a link, isn't read`() throws {
+    @Test func `a link, or a file that other users can read, is ignored`() throws {
         let token = try cache.token(key(), current: nil)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path())
         let second = try cache.token(key(), current: nil)
@@ -103,7 +104,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty == false)
     }
 
-    @Test func `without a folder, a token is used again only if the caller passes it`() throws {
+    @Test func `without a folder, a token is reused only if the caller passes it`() throws {
         for directory in [nil, "/proc/1/nowhere"] {
             let cache = ProviderTokenCache(directory: directory) { [clock] in clock.now }
             let token = try cache.token(key(), current: nil)
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `simultaneous tasks get the same token`() async throws {
+    @Test func `concurrent tasks get the same token`() async throws {
         let (cache, key) = (cache, try key())
         let tokens = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<32 {

@@ -89,12 +89,12 @@ import Testing
         #expect(sender.connectionCount == 3)
     }
 
-    @Test func `an ID is a random UUID of version 4 in lowercase`() throws {
+    @Test func `an ID is a random version 4 UUID in lowercase`() throws {
         let ids = (0..<1000).map { _ in PushSender.newID() }
         #expect(Set(ids).count == 1000)
         let pattern = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
         #expect(ids.allSatisfy { $0.wholeMatch(of: pattern) != nil })
-        // Each of the other digits takes every value.
+        // All 16 hexadecimal digits occur at every other position.
         for position in 0..<36 where ![8, 13, 14, 18, 19, 23].contains(position) {
             let digits = ids.map { $0[$0.index($0.startIndex, offsetBy: position)] }
             #expect(Set(digits).count == 16)
@@ -106,7 +106,7 @@ import Testing
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.first?.attempts == 4)
-        // A second notification isn't possible.
+        // The server processed no attempt, so the device can't show the notification twice.
         #expect(results["token0"]?.first?.lostConnections == 0)
         #expect(results["token0"]?.first?.response.outcome == .unreachable)
         #expect(sender.stopReason == nil)
@@ -174,7 +174,7 @@ import Testing
         #expect(results.values.flatMap { $0 }.count { $0.response.outcome == .notSent } > 490)
     }
 
-    @Test func `five consecutive responses of an unavailable server stop sending`() async {
+    @Test func `five consecutive responses from an unavailable server stop sending`() async {
         let transport = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .unavailable })
         }
@@ -211,7 +211,7 @@ import Testing
         #expect(result?.response.next == .wait(10))
     }
 
-    @Test func `a push that would wait too long is not sent again`() async {
+    @Test func `a push that would wait too long isn't retried`() async {
         let transport = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .wait(900) })
         }
@@ -318,7 +318,7 @@ import Testing
         #expect(results.count == 100)
     }
 
-    @Test func `a failing authorization stops sending before a request`() async {
+    @Test func `a failing authorization stops sending before any request`() async {
         let error = SendError(.configuration, "The key is invalid")
         let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .done }) }
         let sender = PushSender(FaultyService(failure: error), transport, clock: TestClock())
@@ -337,7 +337,7 @@ import Testing
         #expect(transport.log.withLock { $0.requests.count } < 100)
     }
 
-    @Test func `a part of a batch is sent again with its own ID`() async {
+    @Test func `part of a batch is retried with its own ID`() async {
         let transport = FaultyTransport { request, recipients in
             .success(
                 recipients.map { $0 == "token1" && request.attempt == 1 ? .reconnect : .done }
@@ -460,7 +460,7 @@ private final class FaultyTransport: HTTPTransport {
         let recipients: [String]
         let connection: Int
         let authorization: String?
-        /// The number of requests with these recipients or this ID so far, from 1.
+        /// The number of this attempt for the recipients or the ID, counted from 1.
         let attempt: Int
     }
 
@@ -564,6 +564,6 @@ private final class FaultyTransport: HTTPTransport {
 }
 
 extension FaultyTransport.Request {
-    /// The number of other tasks that run before the response.
+    /// How often the transport yields to other tasks before it responds.
     fileprivate var requestDelay: Int { id.utf8.reduce(0) { $0 + Int($1) } % 7 }
 }

@@ -83,7 +83,7 @@ import Testing
         #expect(result.errors.first?.token == nil)
     }
 
-    @Test func `numbers in brackets are a device token`() {
+    @Test func `numbers in brackets are parsed as a device token`() {
         let numbers = (1...32).map(String.init).joined(separator: ", ")
         let result = read("[\(numbers)]\n\(Self.token(1))\n")
         #expect(result.errors == [])

@@ -12,7 +12,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension SendServer {
-    /// Returns options with which a connection trusts the server.
+    /// Returns connection options that trust the server's certificate authority.
     static func options(_ change: (inout HTTPOptions) -> Void = { _ in }) throws -> HTTPOptions {
         var options = HTTPOptions()
         options.authorityFile = try SendKeys.shared().authority
@@ -36,7 +36,7 @@ extension SendServer {
 }
 
 extension HTTPConnection {
-    /// Returns the error of a request; `nil` if it receives a response.
+    /// Returns the error of a request, or `nil` if it receives a response.
     func error(of request: HTTPRequest) async -> HTTPError? {
         do throws(HTTPError) {
             _ = try await send(request)

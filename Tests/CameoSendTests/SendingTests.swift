@@ -81,7 +81,7 @@ import Testing
         .requires(.nghttpd),
         arguments: [HTTP2Transport(environment: [:]), CurlTransport()] as [any HTTPTransport]
     )
-    func `5,000 pushes are accepted, although the server ends connections`(
+    func `5,000 pushes are accepted, although the server closes connections`(
         transport: any HTTPTransport
     ) async throws {
         let folder = Scratch.newURL()
@@ -102,8 +102,8 @@ import Testing
         #expect(results.count == 5000)
         #expect(results.values.filter { $0.response.status != 200 } == [])
         #expect(sender.stopReason == nil)
-        // No stream was reset, or no connection reached the number of requests after which the
-        // server closes it.
+        // No stream was reset, and the server closed no connection for reaching its request
+        // limit.
         #expect(results.values.allSatisfy { $0.attempts == 1 })
         #expect(sender.connectionCount == 1)
     }
@@ -150,7 +150,7 @@ import Testing
             #"{"status": 403, "reason": "UnrelatedKeyIdInToken"}"#,
         ]
     )
-    func `the same push is sent again on another connection`(answer: String) async throws {
+    func `the same push is retried on another connection`(answer: String) async throws {
         let token = Self.token(40)
         let server = try await SendServer.start(
             .apns,
@@ -190,7 +190,7 @@ import Testing
         #expect(try server.requests.map(\.connection) == (0..<80).map { $0 <= 40 ? 1 : 2 })
     }
 
-    @Test(.requires(.apns)) func `a push is sent again at most three times`() async throws {
+    @Test(.requires(.apns)) func `a push is retried at most three times`() async throws {
         let token = Self.token(3)
         let server = try await SendServer.start(
             .apns,
@@ -294,7 +294,7 @@ import Testing
 
     // MARK: - Another client
 
-    /// A push in the comparison, for both clients.
+    /// A push that both clients send.
     private struct Push {
         var payload: String
         var type: APNsPushType = .alert

@@ -17,8 +17,8 @@ import Testing
         )
     }
 
-    /// Checks that each row of the article links to the test of its defense.
-    @Test func `the tests that the article on attacks names exist`() throws {
+    /// Checks that each row of the article links to the test that covers its defense.
+    @Test func `every test that the article on attacks links to exists`() throws {
         let article = try Repository.text("Sources/Cameo/Cameo.docc/WhatCouldGoWrong.md")
         // The links look like [`sentence`](../../../Tests/File.swift).
         let links = article.components(separatedBy: "[`").dropFirst().compactMap { link in
@@ -100,7 +100,7 @@ import Testing
         )
     }
 
-    @Test func `the table of title lines equals the fixtures`() throws {
+    @Test func `the table of title lines matches the fixtures`() throws {
         let article = try Repository.text("Sources/Cameo/Cameo.docc/TitleAndSubtitle.md")
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
         var checked = 0
@@ -126,7 +126,7 @@ import Testing
         #expect(checked == Fixture.all.filter { $0.name.hasPrefix("title-style/") }.count - 7)
     }
 
-    @Test func `the article on presets has the order of the code`() throws {
+    @Test func `the article on presets has the same order as the code`() throws {
         let article = try Repository.text("Sources/Cameo/Cameo.docc/Presets.md")
         let names = article.split(separator: "\n").compactMap { row -> String? in
             let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

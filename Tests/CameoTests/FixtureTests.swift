@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: Fixture.all.filter { $0.error == nil })
-    func `the inspection of a payload equals its fixture`(_ fixture: Fixture) throws {
+    func `the inspection of a payload matches its fixture`(_ fixture: Fixture) throws {
         let payload = try Payload(parsing: fixture.bytes)
         let inspection = Inspection(of: payload, parser: try fixture.parser())
         let json = inspection.json(file: "x", diagnostics: inspection.diagnostics(for: nil))

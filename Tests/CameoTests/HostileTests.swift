@@ -74,7 +74,7 @@ import Testing
         #expect(inspection.plan.downloads.count == PresentationPlan.maxAttachments)
     }
 
-    @Test func `ten of a hundred thousand duplicate names are reported`() throws {
+    @Test func `at most ten of a hundred thousand duplicate names are reported`() throws {
         let pairs = (0..<100_000).map { "\"n\($0)\":1,\"n\($0)\":2" }.joined(separator: ",")
         let inspection = try inspect("{\(pairs)}")
         #expect(inspection.payload.root["n99999"]?.integer == 2)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a payload with any changed byte doesn't crash`() throws {
+    @Test func `changing any byte of a payload doesn't cause a crash`() throws {
         let bytes = try #require(Fixtures.oneSignal)
         var parsed = 0
         for position in bytes.indices {

@@ -8,7 +8,7 @@ import Testing
 
     @Test(
         .disabled(
-            "the content of the probe's trials is created with the stubs of Apple's frameworks"
+            "only the stubs of Apple's frameworks can create the content of the probe's trials"
         )
     )
     func `tests of the probe's content`() {}
@@ -16,7 +16,7 @@ import Testing
     @Test(.disabled("CurlDownloader replaces URLSession only on Linux"))
     func `tests of downloads with libcurl`() {}
 
-    @Test(.disabled("the options of the command 'script' differ"))
+    @Test(.disabled("the 'script' command has other options on this platform"))
     func `tests of questions in a terminal`() {}
 }
 #endif

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `the inspections of the examples equal the snapshot`() throws {
+    @Test func `the inspections of the examples match the snapshot`() throws {
         let report = InspectionReport(width: 80, isColored: false)
         let texts = try Self.names.map { name in
             let payload = try Payload(parsing: Array(Self.text(name, "payload").utf8))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that each module's privacy manifest declares exactly the API that the module uses.
+/// Tests that each module's privacy manifest declares exactly the APIs that the module uses.
 @Suite struct PrivacyManifestTests {
     /// An API that requires a reason. Source: Apple, "Describing use of required reason API".
     private struct API {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: modules)
-    func `the declared API equal the API in the sources`(_ module: String) throws {
+    func `the declared APIs match the APIs in the sources`(_ module: String) throws {
         let root = Repository.folder("Sources/\(module)")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         let sources = try files.filter { $0.hasSuffix(".swift") }.map {
@@ -90,9 +90,9 @@ import Testing
 
     #if os(macOS) || os(Linux)
     @Test(arguments: modules)
-    func `the declared API equal the API that the objects import`(_ module: String) throws {
+    func `the declared APIs match the APIs that the object files import`(_ module: String) throws {
         let symbols = try importedSymbols(Repository.product("\(module).build"))
-        // Every module releases objects.
+        // Every module imports this symbol.
         #expect(symbols.contains("swift_release"))
         let used = required { api in
             !api.functions.isDisjoint(with: symbols)
@@ -101,7 +101,7 @@ import Testing
         #expect(try declared(module) == used)
     }
 
-    /// Returns the undefined symbols of the objects in a folder.
+    /// Returns the undefined symbols of the object files in a folder.
     private func importedSymbols(_ folder: URL) throws -> Set<String> {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let process = Process()

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: RequestFixture.all.filter { $0.arrives != nil })
-    func `the inspection of a request equals the payload's inspection`(_ fixture: RequestFixture)
+    func `the inspection of a request matches the payload's inspection`(_ fixture: RequestFixture)
         throws
     {
         let arrived = try #require(Fixture.all.first { $0.name == fixture.arrives })
@@ -86,7 +86,7 @@ import Testing
         #expect(missing.isEmpty)
     }
 
-    @Test func `the messages equal the snapshot`() throws {
+    @Test func `the messages match the snapshot`() throws {
         var messages: [String: Set<String>] = [:]
         for fixture in RequestFixture.all {
             for message in try convert(fixture.request.compact)?.messages ?? [] {
@@ -119,7 +119,7 @@ import Testing
 
     // MARK: Recognition
 
-    @Test func `no payload that arrived is a request`() throws {
+    @Test func `no delivered payload is recognized as a request`() throws {
         let arrived = Fixture.all.filter { $0.error == nil }
         #expect(arrived.count >= 60)
         for fixture in arrived {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `no arrived payload of a request is a request`() throws {
+    @Test func `no payload that results from a request is recognized as a request`() throws {
         for fixture in RequestFixture.all {
             for message in try convert(fixture.request.compact)?.messages ?? []
             where message.payload.hasAPS {
@@ -233,7 +233,7 @@ import Testing
         )
     }
 
-    @Test func `irregularities of the JSON are reported`() throws {
+    @Test func `irregularities in the JSON are reported`() throws {
         let text =
             #"{"to": "ExpoPushToken[x]", "ttl": 1, "ttl": 2, "mutableContent": true, "title": "\ud800"}"#
         let expected = ["key-duplicate", "surrogate-unpaired", "assigned-values"]

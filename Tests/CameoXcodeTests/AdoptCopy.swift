@@ -175,7 +175,7 @@ extension ProjectFixture {
 }
 
 extension AdoptCopy {
-    /// Writes a configuration file, on which all build configurations are then based.
+    /// Writes an xcconfig file, and makes it the base of all build configurations.
     func addBaseConfiguration(_ text: String, named name: String) throws {
         try write(text, to: name)
         let id = "00000000000000000000AAAA"

@@ -75,7 +75,7 @@ import Testing
         #expect(try copy.files() == edited)
     }
 
-    @Test func `the name of a wrapped class that was renamed is corrected in its key`() throws {
+    @Test func `a wrapped class that was renamed must be renamed in the Info.plist`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.adopt()
         try copy.edit(copy.source) {
@@ -211,7 +211,7 @@ import Testing
         if isSynchronized { #expect(rest == before) }
     }
 
-    @Test func `a file with the name of the new one is rejected`() throws {
+    @Test func `an existing file with the new file's name is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         let path = "PushExtension/CommunicationNotificationService.swift"
         try copy.write("// The app's.\n", to: path)
@@ -247,7 +247,7 @@ import Testing
         #expect(adoption.alternatives == [])
     }
 
-    @Test func `an Info.plist of several targets is reported`() throws {
+    @Test func `an Info.plist that several targets share is reported`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             let pattern = #"(\w{24}) /\* PushExtension \*/ = \{\s+isa = PBXNativeTarget;"#
@@ -654,7 +654,7 @@ import Testing
         #expect(try copy.text("Podfile").contains(own))
     }
 
-    // File systems of Macs ignore the case of letters.
+    // File systems on a Mac are case-insensitive by default.
     @Test(arguments: ["Podfile", "podfile"])
     func `a target in a comment of the Podfile is ignored`(_ name: String) throws {
         let copy = try AdoptCopy("hides.swift")
@@ -723,7 +723,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `an app for older systems is rejected`() throws {
+    @Test func `an app for older iOS versions is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
@@ -755,7 +755,7 @@ import Testing
                 .deploymentTargetRaisedAboveApp(target: "PushExtension", from: "12.0", app: "12.0")
             )
         )
-        // Each replaced line has one value.
+        // No replaced line contains several values, so there is no warning.
         #expect(
             !plan.changes.warnings.contains {
                 if case .projectLinesChanged = $0 { true } else { false }
@@ -773,7 +773,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a later deployment target than the app's is reported`() throws {
+    @Test func `a deployment target later than the app's is reported`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
@@ -810,7 +810,7 @@ import Testing
 
     // MARK: - The class
 
-    @Test func `paths in another letter case are found`() throws {
+    @Test func `paths with different capitalization are found`() throws {
         let copy = try AdoptCopy("hides.swift")
         try FileManager.default.moveItem(
             atPath: copy.path("PushExtension/Info.plist"),
@@ -990,7 +990,8 @@ import Testing
         #expect(app["Cameo"]?["appGroup"]?.text == "group.com.example.engines.onesignal")
     }
 
-    @Test func `without a shared app group, both get the default one`() throws {
+    @Test func `without a shared app group, the app and the extension get the default one`() throws
+    {
         let copy = try AdoptCopy("hides.swift")
         try copy.adopt()
         let group = "group.com.example.engines"
@@ -1048,7 +1049,7 @@ import Testing
     }
 
     @Test(arguments: ["# Pods", "if true"])
-    func `a target whose line contains more is rejected, and nothing is written`(_ rest: String)
+    func `a target line with other code is rejected, and nothing is written`(_ rest: String)
         throws
     {
         let copy = try AdoptCopy("hides.swift")

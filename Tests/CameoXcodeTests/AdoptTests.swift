@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of adopting the classes in `Fixtures/adopt`.
 @Suite struct AdoptTests {
-    /// A class, and the way in which it is adopted.
+    /// A class and how it is adopted.
     struct Case: Sendable, CustomTestStringConvertible {
         let file: String
         let way: Adoption.Way
@@ -247,7 +247,7 @@ import Testing
         let plan = try copy.adopt { $0.way = .wrap }
         #expect(plan.adoption?.way == .wrap)
         #expect(plan.adoption?.alternatives == [.replace])
-        // The way of adoption is recorded.
+        // The choice is recorded.
         #expect(try copy.adopt().changes.changes.isEmpty)
         let changed = try copy.adopt { $0.way = .replace }
         #expect(changed.adoption?.way == .replace)
@@ -266,7 +266,7 @@ import Testing
         ),
         ("onesignal.swift", "Replaced", ["PushService.swift", "VendorStep+OneSignal.swift"]),
     ])
-    func `the files of an adopted extension equal the files that tests run`(
+    func `the files of an adopted extension match the files that tests run`(
         _ file: String,
         _ name: String,
         _ results: [String]
@@ -461,9 +461,9 @@ import Testing
         }
     }
 
-    // MARK: - Code of the app
+    // MARK: - The app's own code
 
-    /// Edits of OneSignal's template that add code of the app.
+    /// Edits to OneSignal's template that add the app's own code.
     static let grown: [(old: String, new: String)] = [
         (
             "bestAttemptContent: UNMutableNotificationContent?",
@@ -500,7 +500,7 @@ import Testing
     ]
 
     @Test(arguments: grown)
-    func `a template with code of the app isn't replaced`(_ old: String, _ new: String) throws {
+    func `a template with the app's own code isn't replaced`(_ old: String, _ new: String) throws {
         let copy = try AdoptCopy("onesignal.swift")
         try copy.edit(copy.source) {
             let text = $0.replacingOccurrences(of: old, with: new)
@@ -640,7 +640,7 @@ import Testing
         )
     }
 
-    @Test func `the messages of errors and warnings equal the snapshot`() throws {
+    @Test func `the messages of errors and warnings match the snapshot`() throws {
         var text = Self.refused.map(\.error.description)
         text += [
             ProjectError.Adopt.noExtension(project: "Engines.xcodeproj", app: "Engines"),

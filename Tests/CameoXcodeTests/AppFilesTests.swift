@@ -196,7 +196,7 @@ import Testing
 
     /// The extension tests compile and run the generated files.
     @Test(arguments: ["Hook", "AsyncHook", "ThrowingHook"])
-    func `the generated files of an extension with a hook equal the files that tests run`(
+    func `the generated files of an extension with a hook match the files that tests run`(
         _ name: String
     )
         throws

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [("expo-bare", true), ("react-native", false), ("flutter", false)])
-    func `a project that Expo creates again is reported`(name: String, isCreated: Bool) throws {
+    func `a project that Expo recreates is reported`(name: String, isCreated: Bool) throws {
         let warnings = try ProjectFixture(name: name).copy().plan().changes.warnings
         #expect(warnings.contains(.recreatedByExpo) == isCreated)
     }

@@ -8,17 +8,17 @@ import Testing
 
 /// Tests of hostile and unusual binary property lists.
 @Suite struct BinaryPlistTests {
-    /// A binary property list with these objects.
+    /// A binary property list that is assembled from encoded objects.
     struct File {
         var objects: [[UInt8]]
         var offsetSize = 1
         var referenceSize = 1
         var top = 0
-        /// The number of objects in the trailer, if it is wrong.
+        /// A wrong object count for the trailer.
         var count: UInt64?
-        /// The offset of the offset table in the trailer, if it is wrong.
+        /// A wrong position of the offset table for the trailer.
         var table: UInt64?
-        /// The wrong offsets, by the index of the object.
+        /// Wrong offsets, by object index.
         var offsets: [Int: Int] = [:]
 
         var bytes: [UInt8] {
@@ -147,7 +147,7 @@ import Testing
         #expect(try PropertyValue(reading: file.bytes) == .integer(-1))
     }
 
-    @Test func `a file with any part too short is rejected`() throws {
+    @Test func `a file that is truncated at any byte is rejected`() throws {
         let value = PropertyValue.dictionary(["a": .array([.integer(1), .string("é")])])
         let bytes = try value.written(.binary)
         for count in 8..<bytes.count {

@@ -103,7 +103,7 @@ extension DoctorTests {
             "contentHandler(isSilent ? UNNotificationContent() : request.content)"
         )
         static let emptied = type("contentHandler(UNNotificationContent())")
-        /// Returns a class that clears the texts of a notification before other code.
+        /// Returns a class that clears a notification's text before other code runs.
         static func clearing(_ rest: String, else other: String = "best.title = \"Ada\"") -> String
         {
             type(

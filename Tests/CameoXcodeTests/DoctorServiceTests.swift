@@ -6,8 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of the findings of `cameo doctor` in service extensions without faults, and of the code
-/// that it reads.
+/// Tests that `cameo doctor` accepts correct service extensions, and of how it reads their code.
 @Suite struct DoctorServiceTests {
     private typealias Source = DoctorTests.ServiceSource
     private static let service = DoctorTests.service
@@ -16,7 +15,7 @@ import Testing
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
     }
 
-    /// Returns a method of a delegate.
+    /// Returns the source of a delegate method.
     static func presenting(_ body: String) -> String {
         """
 
@@ -274,7 +273,7 @@ import Testing
         },
         Clean(
             .filteringEntitlement,
-            "a new content with text",
+            "new content with text",
             passes: false,
             Source.type(
                 """
@@ -300,7 +299,7 @@ import Testing
         },
         Clean(
             .filteringEntitlement,
-            "an empty content if the copy fails",
+            "empty content if the copy fails",
             passes: false,
             Source.type(
                 "\(Source.store)contentHandler(bestAttemptContent ?? UNNotificationContent())"
@@ -308,19 +307,19 @@ import Testing
         ),
         Clean(
             .filteringEntitlement,
-            "cleared texts that are set again",
+            "cleared text that is set again",
             passes: false,
             Source.clearing("best.body = text(request); contentHandler(best)")
         ),
         Clean(
             .filteringEntitlement,
-            "cleared texts that other code may set",
+            "cleared text that other code may set",
             passes: false,
             Source.clearing("decrypt(request, best); contentHandler(best)")
         ),
         Clean(
             .filteringEntitlement,
-            "a copy of content with cleared texts",
+            "a copy of content with cleared text",
             passes: false,
             Source.clearing("let copy = best; copy.title = sender; contentHandler(best)")
         ),
@@ -332,7 +331,7 @@ import Testing
         ),
         Clean(
             .filteringEntitlement,
-            "texts that are cleared in different cases",
+            "text that is cleared in different cases",
             passes: false,
             Source.type(
                 """
@@ -454,7 +453,7 @@ import Testing
         #expect(found.contains { $0.check == clean.check } == clean.passes)
     }
 
-    /// Returns a project with a synchronized folder, to which files can be added.
+    /// Returns a project with a synchronized folder that tests can add files to.
     private func synchronized() throws -> ProjectCopy {
         let copy = try ProjectFixture(name: "synchronized-77").copy()
         try copy.install()
@@ -573,7 +572,7 @@ import Testing
         #expect(try findings(copy).first { $0.check == .principalClass }?.outcome == .pass)
     }
 
-    /// Templates in Objective-C, and the failures in addition to the failure of the style check.
+    /// Objective-C templates, and the checks that fail in addition to the style check.
     private static let objectiveC:
         [(name: String, receive: String, expire: String, checks: [Check])] = [
             (

@@ -23,7 +23,7 @@ import Testing
         #expect(found.allSatisfy { $0.suggestion?.isEmpty == false })
     }
 
-    /// Compares the sentences with the snapshot; all other tests compare checks and statuses.
+    /// Compares messages and fixes with the snapshot; all other tests compare checks and statuses.
     @Test func `each fault has the expected message and fix`() throws {
         var text = ""
         for fault in Self.cases {
@@ -319,7 +319,7 @@ import Testing
         )
     }
 
-    /// Lines of the app's target, of the extension's target, and outside of both, with the result.
+    /// Podfile lines in the app's target, in the extension's target, and outside both.
     private static let linkage: [(app: String, own: String, top: String, isAlike: Bool)] = [
         ("use_frameworks!", "use_frameworks!", "", true),
         ("use_frameworks!\n  use_modular_headers!", "use_frameworks!", "", true),
@@ -371,7 +371,7 @@ import Testing
     }
 
     @Test(arguments: ["classic-56", "generated-info-60"])
-    func `a project file that was restored is a failure, and its fix helps`(
+    func `a project file that was restored is a failure, and its fix works`(
         _ name: String
     ) throws {
         let copy = try ProjectFixture(name: name).copy()
@@ -410,7 +410,7 @@ import Testing
     }
 
     @Test(arguments: ["classic-56", "synchronized-77"])
-    func `a deleted source file of an extension is a failure, and its fix helps`(
+    func `a deleted source file of an extension is a failure, and its fix works`(
         _ name: String
     ) throws {
         let copy = try ProjectFixture(name: name).copy()
@@ -425,7 +425,7 @@ import Testing
     }
 
     @Test(arguments: ["classic-56", "generated-info-60"], [true, false])
-    func `an extension without its files is a failure, and its fix helps`(
+    func `an extension without its files is a failure, and its fix works`(
         _ name: String,
         _ hasManifest: Bool
     ) throws {
@@ -447,7 +447,7 @@ import Testing
             #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
             return
         }
-        // The first fix, and the fix without the created files.
+        // First restore the created files; then the project file, without the created files.
         for path in created { try installed[path]?.write(to: copy.folder.file(path)) }
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         for path in created { try FileManager.default.removeItem(at: copy.folder.file(path)) }
@@ -501,7 +501,7 @@ import Testing
         #expect(try copy.plan().changes.warnings.contains { "\($0)".hasPrefix(text) })
     }
 
-    @Test func `remaining parts of Cameo without an extension are checked`() throws {
+    @Test func `leftover parts of Cameo are checked even without an extension`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.edit("Engines/AppDelegate.swift") { $0 += "\nimport Cameo\n" }
         #expect(
@@ -614,7 +614,7 @@ import Testing
         #expect(before.count == (try copy.files().count))
     }
 
-    @Test func `an extension of an iPhone app needs no sandbox for Mac`() throws {
+    @Test func `an extension of an iPhone app needs no Mac sandbox`() throws {
         let copy = try Self.healthy()
         try Self.settings(
             copy,

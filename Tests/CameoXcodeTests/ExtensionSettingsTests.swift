@@ -212,7 +212,7 @@ import Testing
         #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
     }
 
-    /// Checks that settings and included files that refer to each other are read in finite time.
+    /// Checks that reading terminates if settings or included files refer to each other.
     @Test(.hangLimit)
     func `recursive settings terminate`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()

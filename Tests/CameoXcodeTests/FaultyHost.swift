@@ -15,7 +15,7 @@ final class FaultyHost: CameoHost.Host, @unchecked Sendable {
     private let lock = NSLock()
     private let fails: (Operation, FilePath) -> HostError?
 
-    /// - Parameter fails: A closure that returns the error of an operation; `nil` if the operation
+    /// - Parameter fails: A closure that returns the error of an operation, or `nil` if it
     ///   succeeds.
     init(
         _ base: any CameoHost.Host,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests that either all files are written or none.
+/// Tests that a set of files is written atomically: all or none.
 @Suite struct FileTransactionTests {
     private let copy: ProjectCopy
     private let plan: InstallPlan
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `nothing is changed if a folder can't be created`() throws {
-        // A file is located at the path of the extension's folder.
+        // A file occupies the path of the extension's folder.
         try Data().write(to: copy.folder.appendingPathComponent("NotificationServiceExtension"))
         let before = try copy.files()
         #expect(throws: ProjectError.self) { try plan.changes.write() }
@@ -204,7 +204,7 @@ import Testing
         #expect(try copy.files().count > before.count)
     }
 
-    @Test func `simultaneous runs have the result of one of them`() async throws {
+    @Test func `concurrent runs have the same result as one of them`() async throws {
         try plan.changes.write()
         let installed = try copy.files()
         for _ in 0..<10 {

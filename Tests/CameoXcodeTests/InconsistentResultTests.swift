@@ -42,19 +42,18 @@ import Testing
         #expect(throws: ProjectError.inconsistentResult, comment) { try editor.result() }
     }
 
-    @Test func `an edit of a project file whose result isn't the expected one is rejected`() throws
-    {
+    @Test func `an edit to a project file with an unexpected result is rejected`() throws {
         try expectRefusal("a key in an array") {
             $0.set(["objects", "A1", "children", "name"], .text("Other"))
         }
         try expectRefusal("an element in a string") {
             $0.insert(.text("B2"), into: ["objects", "A1", "name"])
         }
-        // The first of two equal keys applies again.
+        // After the removal, the first of the two duplicate keys applies.
         try expectRefusal("a repeated key") { $0.remove(["objects", "B1", "path"]) }
     }
 
-    @Test func `an edit of a project file whose result is the expected one is accepted`() throws {
+    @Test func `an edit to a project file with the expected result is accepted`() throws {
         let document = try OpenStepDocument(Array(Self.project.utf8))
         var editor = OpenStepEditor(document, host)
         editor.set(["objects", "A1", "path"], .text("Engines"))
@@ -83,7 +82,7 @@ import Testing
         #expect(throws: ProjectError.inconsistentResult) { try inconsistent.result() }
     }
 
-    @Test func `a changed line of a build configuration is named with its target`() throws {
+    @Test func `a changed line of a build configuration is reported with its target`() throws {
         let text = """
             {objects = {
             C1 = {isa = XCBuildConfiguration; buildSettings = {A = 1; }; name = Debug; };
@@ -97,8 +96,7 @@ import Testing
         #expect(editor.changedLines == ["buildSettings.B of Debug (Push)"])
     }
 
-    @Test func `an edit of a property list whose result isn't the expected one is rejected`() throws
-    {
+    @Test func `an edit to a property list with an unexpected result is rejected`() throws {
         let plist = """
             <plist version="1.0">
             <dict>

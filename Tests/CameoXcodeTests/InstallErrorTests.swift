@@ -14,7 +14,7 @@ import Testing
         messages.map { "\($0)\n" }.joined()
     }
 
-    @Test func `the messages of planner errors equal the snapshot`() throws {
+    @Test func `the messages of planner errors match the snapshot`() throws {
         let setting = "INFOPLIST_FILE"
         let errors: [ProjectError.Install] = [
             .targetNotFound(project: project, target: "Missing", apps: ["Engines", "EnginesLite"]),
@@ -65,7 +65,7 @@ import Testing
         try expectSnapshot(text(errors), "install/errors-planning.txt")
     }
 
-    @Test func `the messages of errors in writing and uninstalling equal the snapshot`() throws {
+    @Test func `the messages of errors in writing and uninstalling match the snapshot`() throws {
         let manifest = "\(project)/cameo.json"
         let errors: [ProjectError.Install] = [
             .fileModified(path: "Engines/Info.plist"),
@@ -87,7 +87,7 @@ import Testing
         try expectSnapshot(text(errors), "install/errors-writing.txt")
     }
 
-    @Test func `the messages of errors in Podfiles equal the snapshot`() throws {
+    @Test func `the messages of errors in Podfiles match the snapshot`() throws {
         let errors: [ProjectError.Podfile] = [
             .targetNotFound(path: "Podfile", target: "Engines", isUnbalanced: false, lines: lines),
             .targetNotFound(path: "Podfile", target: "Engines", isUnbalanced: true, lines: lines),
@@ -96,7 +96,7 @@ import Testing
         try expectSnapshot(text(errors), "install/errors-podfile.txt")
     }
 
-    @Test func `the messages of errors in project files equal the snapshot`() throws {
+    @Test func `the messages of errors in project files match the snapshot`() throws {
         let path = "Engines/Info.plist"
         let problems: [SourceProblem] = [
             .utf16, .invalidUTF8, .nestedTooDeeply(limit: 64), .noProject, .plistValueCount,
@@ -120,7 +120,7 @@ import Testing
         try expectSnapshot(text(errors), "install/errors-project.txt")
     }
 
-    @Test func `the messages of warnings equal the snapshot`() throws {
+    @Test func `the messages of warnings match the snapshot`() throws {
         let path = "Engines/Info.plist"
         let library = "Packages/Cameo"
         let warnings: [InstallWarning] = [

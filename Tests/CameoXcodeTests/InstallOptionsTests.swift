@@ -28,7 +28,7 @@ import Testing
         "--fix": ["activity-types", "embedded"],
     ]
 
-    @Test func `every option is recorded with the words from which it was parsed`() throws {
+    @Test func `every option is recorded as the words that it was parsed from`() throws {
         let options = try InstallOptions(values: Self.recorded)
         #expect(options.values() == Self.recorded)
         // Each option differs from its default.
@@ -174,7 +174,7 @@ import Testing
         #expect(Data(manifest.bytes) == bytes)
     }
 
-    /// Returns the record of an installed extension with an edit.
+    /// Returns a project with an installed extension whose record has been edited.
     private func edited(_ old: String, _ new: String) throws -> ProjectCopy {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(ProjectCopy.options { $0.extensionName = "Push" })
@@ -234,7 +234,7 @@ import Testing
         #expect(code.step.contains("\"{appGroup}{isInEU}\""))
     }
 
-    @Test func `the messages of option errors equal the snapshot`() throws {
+    @Test func `the messages of option errors match the snapshot`() throws {
         let kinds: [ProjectError.Option.Expectation] = [
             .text, .oneOf(["spm", "cocoapods"]), .wholeNumber, .number, .ratio, .targetName,
             .identifier, .hosts, .teamID, .subfolder,

@@ -7,9 +7,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of an installation in every project of the fixtures.
+/// Tests of installing into every fixture project.
 @Suite struct InstallTests {
-    /// The options with which every project is installed.
+    /// The sets of options that are tested in every project.
     enum Variant: String, CaseIterable, CustomTestStringConvertible {
         case package, folder, both, content, bare
 

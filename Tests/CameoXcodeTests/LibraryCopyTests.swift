@@ -187,7 +187,7 @@ import Testing
         #expect(try library()["Sources/Cameo/App/Badge.swift"] == "// 2\n")
     }
 
-    @Test func `uninstalling keeps a copy to which the Podfile refers`() throws {
+    @Test func `uninstalling keeps a copy that the Podfile references`() throws {
         try install()
         let podfile = copy.folder.appendingPathComponent("Podfile")
         try Data("# Packages/Cameo\n  pod 'CameoApp', :path => 'Packages/Cameo'\n".utf8).write(
@@ -219,7 +219,7 @@ import Testing
         #expect(try copy.files() == expected)
     }
 
-    @Test func `missing files are created again`() throws {
+    @Test func `missing files are recreated`() throws {
         try install()
         let after = try copy.files()
         for path in ["LICENSE", "cameo.json"] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of the lines that are printed for manifests, by where the app's values come from.
+/// Tests of the lines to add to manifests, for each source of the app's values.
 @Suite struct ManifestTests {
     private static func project(_ files: [String: String]) throws -> GeneratedProject {
         let folder = Scratch.newURL()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["target", "project", "settings"])
-    func `files that settings name are kept`(_ place: String) throws {
+    func `files that build settings specify are kept`(_ place: String) throws {
         let settings = "CODE_SIGN_ENTITLEMENTS: App/E.entitlements\n  INFOPLIST_FILE: App/I.plist"
         let files = "configFiles: {Debug: App.xcconfig, Release: App.xcconfig}"
         let manifest =
@@ -181,7 +181,7 @@ import Testing
         #expect(text.components(separatedBy: filter ?? "Filters").count == (filter == nil ? 1 : 3))
     }
 
-    @Test func `the team and the signing style of the app are repeated`() throws {
+    @Test func `the extension repeats the app's team and signing style`() throws {
         let keys = "settings: {DEVELOPMENT_TEAM: ABCDE12345, CODE_SIGN_STYLE: Manual}"
         let text = try Self.lines(["project.yml": Self.yaml(keys)])
         #expect(text.contains("      DEVELOPMENT_TEAM: ABCDE12345\n"))
@@ -195,7 +195,7 @@ import Testing
         #expect(!other.contains("CameoApp"))
     }
 
-    @Test func `keys that the app has aren't printed`() throws {
+    @Test func `keys that the app already has aren't printed`() throws {
         let text = try Self.lines([
             "project.yml": Self.yaml(
                 """
@@ -278,7 +278,7 @@ import Testing
         }
         """
 
-    @Test func `constants of Tuist are read`() throws {
+    @Test func `constants in Tuist manifests are read`() throws {
         let text = try Self.lines([
             "Project.swift": """
             import ProjectDescription
@@ -376,7 +376,7 @@ import Testing
         #expect(isPrinted == (version != nil))
     }
 
-    @Test func `an .xcconfig of Tuist names the entitlements`() throws {
+    @Test func `a Tuist .xcconfig can specify the entitlements`() throws {
         let text = try Self.lines([
             "Project.swift": Self.swift(
                 "product: .app, bundleId: \"com.example.app\"",
@@ -389,7 +389,7 @@ import Testing
         #expect(text.components(separatedBy: "entitlements: .dictionary").count == 2)
     }
 
-    @Test func `a target of Tuist for several platforms gets a target for iOS`() throws {
+    @Test func `a Tuist target for several platforms gets an extension for iOS only`() throws {
         let text = try Self.lines([
             "Project.swift": Self.swift(
                 """
@@ -406,7 +406,7 @@ import Testing
         ("targets", "", ".iOS(\"15.0\")"), ("Constants.all", "", "Constants.all"),
         ("all", "let all: DeploymentTargets = .iOS(\"17.0\")", ".iOS(\"17.0\")"),
     ])
-    func `deployment targets of Tuist are available in the manifest`(
+    func `printed deployment targets are valid in the Tuist manifest`(
         _ value: String,
         _ rest: String,
         _ expected: String
@@ -416,7 +416,7 @@ import Testing
         #expect(text.contains("deploymentTargets: \(expected),"))
     }
 
-    @Test func `comments of Tuist's manifest are ignored`() throws {
+    @Test func `comments in Tuist's manifest are ignored`() throws {
         let push = """
             .target(name: "Push", product: .appExtension, bundleId: "com.example.app.push", \(Self.service))
             """
@@ -439,7 +439,7 @@ import Testing
 
     // MARK: - Selection
 
-    @Test func `each manifest of a folder can be chosen`() throws {
+    @Test func `each manifest in a folder can be chosen`() throws {
         let files = ["a.yml": Self.yaml("platform: iOS"), "b.yml": Self.yaml("platform: iOS")]
         #expect(try Self.project(files).choiceNames == ["a.yml", "b.yml"])
         let main = files.merging(["project.yml": Self.yaml("platform: iOS")]) { old, _ in old }

@@ -10,7 +10,7 @@ import Testing
 /// Tests of projects without a file system, as in WebAssembly.
 @Suite struct MemoryHostTests {
     @Test(arguments: ProjectFixture.installable)
-    func `files in memory equal the files on disk`(_ fixture: ProjectFixture) throws {
+    func `files in memory match the files on disk`(_ fixture: ProjectFixture) throws {
         let copy = try fixture.copy()
         let root = FilePath(copy.folder)
         let memory = try MemoryHost(copy.folder, to: root)

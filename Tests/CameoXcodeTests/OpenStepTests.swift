@@ -117,7 +117,7 @@ import Testing
     /// Parses randomly damaged files, which must not crash, and must return the same value as
     /// Foundation.
     @Test(arguments: ["classic-56", "odd-indentation", "unicode", "validation-110"])
-    func `damaged files are rejected, or parsed as by Foundation`(_ name: String) throws {
+    func `damaged files are rejected, or parsed as in Foundation`(_ name: String) throws {
         let file = try #require(ProjectFixture(name: name).projectFiles.first)
         let bytes = Array(try Data(contentsOf: file))
         var generator = SeededGenerator(seed: UInt64(name.utf8.count))

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import CameoXcode
 
-/// The extension's files, settings and shared files.
+/// The project's groups, its shared settings, and the extension's shared files.
 extension ProbeProject {
     /// A project without targets, in the format of Xcode 15.
     static var empty: String {
@@ -203,7 +203,7 @@ extension ProbeProject {
         )
     }
 
-    /// Adds the files to the extension that the installer doesn't add.
+    /// Adds the extension's source files that the installer doesn't add.
     func withSharedFiles(_ document: OpenStepDocument) throws -> [UInt8] {
         let project = try XcodeProject(document)
         let name = "NotificationServiceExtension"

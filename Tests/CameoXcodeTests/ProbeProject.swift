@@ -80,9 +80,9 @@ struct ProbeProject {
         .texts(["$(inherited)"] + folders.map { "@executable_path/\($0)" })
     }
 
-    /// The folder of the example, from which only the sources are read.
+    /// The folder of the example. Only its sources are read.
     let sources: URL
-    /// The folder of the package to which the project refers.
+    /// The folder of the package that the project references.
     let package: URL
 
     /// Writes the project to a folder that contains a copy of the app's files.
@@ -117,7 +117,7 @@ struct ProbeProject {
         let key = "\t<key>NSExtension</key>\n"
         let parts = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             .components(separatedBy: key)
-        precondition(parts.count == 2, "the extension's Info.plist has another form")
+        precondition(parts.count == 2, "the extension's Info.plist has an unexpected format")
         let exception = """
             \t<key>NSAppTransportSecurity</key>
             \t<dict>
@@ -266,7 +266,7 @@ struct ProbeProject {
         )
     }
 
-    /// Adds the dependencies of the tests on the app.
+    /// Adds the test targets' dependencies on the app.
     private func addDependencies(to editor: inout OpenStepEditor) {
         for target in Self.tests {
             editor.add(

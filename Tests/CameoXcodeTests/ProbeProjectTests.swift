@@ -9,8 +9,8 @@ import Testing
 @Suite struct ProbeProjectTests {
     private static let example = URL(fileURLWithPath: Repository.folder("Examples/Probe"))
 
-    /// Compares the created project with the file. `RECORD=1` writes the file again, after a file
-    /// was added or a setting was changed.
+    /// Compares the created project with the file. `RECORD=1` rewrites the file, which is necessary
+    /// after adding a file or changing a setting.
     @Test func `the editor creates the project of the probe`() throws {
         // Use the example's location in a package, so that the relative path is the same.
         let package = Scratch.newURL()

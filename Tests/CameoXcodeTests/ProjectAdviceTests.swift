@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test func `the name of a target in the manifest isn't used again`() throws {
+    @Test func `the name of a target in the manifest isn't reused`() throws {
         let name = "NotificationServiceExtension"
         let manifest = "\(Self.yaml)  \(name):\n    templates: [Extension]\n"
         let found = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
@@ -348,7 +348,7 @@ import Testing
     }
 
     @Test(arguments: ["Target.target(", " Target("])
-    func `helpers of Tuist may contain the extension`(_ call: String) throws {
+    func `Tuist helpers may contain the extension`(_ call: String) throws {
         let target = Self.swift.components(separatedBy: ".target(\n").last ?? ""
         let folder = try folder([
             "Project.swift":
@@ -434,7 +434,7 @@ import Testing
         let done = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
         let text = Self.instructions(of: done, app: "", id: "")
         #expect(text.contains("cameo doctor"))
-        // A content extension is an additional one, which is allowed.
+        // An additional content extension is allowed.
         let found = try #require(GeneratedProject(in: folder([manifests[0].0: manifests[0].1])))
         let content = found.instructions(
             app: "Engines",
@@ -482,7 +482,7 @@ import Testing
         ("[.appleWatch]", false), (".watchOS", false), ("[.macOS]", false), (".iOS", true),
         ("[.iPhone, .appleWatch]", true), ("Constants.destinations", true),
     ])
-    func `an app of Tuist for another system isn't the app`(
+    func `a Tuist app for another platform is ignored`(
         _ destinations: String,
         _ isApp: Bool
     ) throws {
@@ -643,7 +643,7 @@ import Testing
         #expect(text.contains("CFBundleVersion: \"1600\""))
     }
 
-    /// A target of Tuist whose bundle ID is a setting of each configuration.
+    /// Returns a Tuist target whose bundle ID is set separately in each configuration.
     private static func tuistTarget(_ name: String, _ arguments: String, _ ids: [String]) -> String
     {
         let settings = ids.map { "settings: [\"PRODUCT_BUNDLE_IDENTIFIER\": \"\($0)\"]" }
@@ -659,7 +659,7 @@ import Testing
             """
     }
 
-    @Test func `bundle IDs in settings of Tuist are used for each configuration`() throws {
+    @Test func `bundle IDs in Tuist settings are used for each configuration`() throws {
         let id = "bundleId: \"$(PRODUCT_BUNDLE_IDENTIFIER)\""
         let ids = ["com.example.engines.debug", "com.example.engines"]
         let app = "product: .app, \(id), infoPlist: .default"
@@ -718,7 +718,7 @@ import Testing
         }
     }
 
-    @Test func `paths start in the folder of the search, and other apps can be chosen`() throws {
+    @Test func `paths are relative to the search folder, and other apps can be chosen`() throws {
         let folder = try folder(["ios/project.yml": Self.yaml, "mac/project.yml": Self.yaml])
         let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
         #expect(found.missingProject.contains("from ios/project.yml or mac/project.yml;"))
@@ -788,7 +788,7 @@ import Testing
         #expect(MissingProject(in: try folder(files)) == expected)
     }
 
-    @Test func `each framework has its advice`() throws {
+    @Test func `each framework has its own advice`() throws {
         let suggestion = MissingProject.allCases.map { "\($0.rawValue): \($0.suggestion)\n" }
         try expectSnapshot(suggestion.joined(), "install/missing-projects.txt")
     }
@@ -840,9 +840,7 @@ import Testing
         #expect(found.warnings == [.undefinedVersion(variables: ["BUILD_NUMBER"])])
     }
 
-    @Test func `a variable of the project is used, and a variable of the target is repeated`()
-        throws
-    {
+    @Test func `a project variable is referenced, and a target variable is expanded`() throws {
         let found = try versions { copy in
             try copy.edit(plist) {
                 $0 = $0.replacingOccurrences(of: "$(CURRENT_PROJECT_VERSION)", with: "$(BUILD)")
@@ -878,7 +876,7 @@ import Testing
     }
 
     @Test(arguments: ["$(PROJECT)", "${PROJECT}", "$(PROJECT_NAME)", "$(SRCROOT)/$PROJECT"])
-    func `paths contain variables of the project`(_ variable: String) throws {
+    func `paths may contain project variables`(_ variable: String) throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let before = try copy.files()
         try copy.edit(pbxproj) {

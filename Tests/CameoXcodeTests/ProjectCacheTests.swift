@@ -107,7 +107,7 @@ import Testing
         #expect(document.contains([:], otherwiseUnchangedFrom: document))
     }
 
-    @Test func `an unexpected change of an object is detected`() throws {
+    @Test func `an unexpected change to an object is detected`() throws {
         func document(_ text: String) throws -> OpenStepDocument {
             try OpenStepDocument(Array(text.utf8))
         }

@@ -17,7 +17,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.sorted().map(ProjectFixture.init)
     }()
 
-    /// The projects to which an extension can be added.
+    /// The projects that accept an extension.
     static let installable = all.filter { !refused.contains($0.name) }
 
     /// The projects that are rejected or require further options. Each has a separate test.
@@ -47,7 +47,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The options of a test's installation, and the resources to which they refer.
+/// The options of a test's installation, and the resources that they reference.
 @dynamicMemberLookup
 struct TestInstallation: Sendable {
     var options = InstallOptions()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoCommands
 
-/// Tests of the question before files are changed.
+/// Tests of the confirmation prompt before files are changed.
 @Suite struct QuestionTests {
     /// A terminal that stores all questions.
     private final class Terminal: ProjectTerminal {

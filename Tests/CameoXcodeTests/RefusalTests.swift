@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of installations that are rejected: their errors, and that nothing is changed.
+/// Tests that a rejected installation throws the expected error and changes nothing.
 @Suite struct RefusalTests {
     private let project = "Engines.xcodeproj"
     private let pbxproj = "Engines.xcodeproj/project.pbxproj"

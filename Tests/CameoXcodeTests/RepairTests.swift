@@ -63,7 +63,7 @@ import Testing
         #expect(paths == files)
     }
 
-    @Test func `deleted files of an extension are created again`() throws {
+    @Test func `deleted files of an extension are recreated`() throws {
         let folder = "NotificationServiceExtension"
         let paths = try repair("classic-56") { copy, _ in
             try FileManager.default.removeItem(at: copy.folder.appendingPathComponent(folder))
@@ -101,8 +101,8 @@ import Testing
         #expect(try copy.files()[path] == empty[path])
     }
 
-    /// Tests a project without entitlements, for which the installation creates a file.
-    @Test func `a missing file that was created for the app is created again`() throws {
+    /// Tests a project that has no entitlements file until the installation creates one.
+    @Test func `a missing file that was created for the app is recreated`() throws {
         let (copy, before) = try installed("generated-info-60")
         let created = try copy.files().keys.filter {
             before[$0] == nil && $0.hasPrefix("Engines") && $0.hasSuffix("entitlements")
@@ -136,7 +136,7 @@ import Testing
         #expect(try copy.plan().changes.changes.isEmpty)
     }
 
-    @Test func `a source that was removed from the project is not created again`() throws {
+    @Test func `a source file that was removed from the project isn't recreated`() throws {
         let (copy, _) = try installed("classic-56")
         let file = "NotificationServiceExtension/NotificationService.swift"
         try FileManager.default.removeItem(at: copy.folder.appendingPathComponent(file))
@@ -147,7 +147,7 @@ import Testing
         #expect(try copy.plan().changes.changes.isEmpty)
     }
 
-    @Test func `other options apply after a repair`() throws {
+    @Test func `new options apply during a repair`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let before = try copy.files()
         try copy.install()
@@ -161,7 +161,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    /// Tests every fixture. Each of its changed files is restored.
+    /// Tests every fixture, restoring each changed file in turn.
     @Test(arguments: ProjectFixture.installable)
     func `every restored file is repaired`(_ fixture: ProjectFixture) throws {
         let copy = try fixture.copy()

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `other options change only earlier additions`() throws {
+    @Test func `new options change only earlier additions`() throws {
         try install { $0.team = "AAAAA11111" }
         let first = try copy.text(project)
         try install { $0.bundleSuffix = "push" }

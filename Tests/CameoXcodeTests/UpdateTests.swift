@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of adding extensions to projects that another program writes again, and of updating the
+/// Tests of adding extensions to projects that another program regenerates, and of updating the
 /// extensions.
 @Suite struct UpdateTests {
     private func options(_ change: (inout TestInstallation) -> Void = { _ in }) -> TestInstallation
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ProjectFixture.installable)
-    func `the result equals an installation, and a second update changes nothing`(
+    func `the result matches an installation, and a second update changes nothing`(
         _ fixture: ProjectFixture
     ) throws {
         let options = options(all)
@@ -75,7 +75,7 @@ import Testing
 
     /// Checks that the files and settings of omitted options are removed.
     @Test(arguments: ProjectFixture.installable)
-    func `an update with fewer options has the result of a first installation`(
+    func `an update with fewer options has the same result as a first installation`(
         _ fixture: ProjectFixture
     ) throws {
         let (copy, app) = try copy(fixture)

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: Case.all)
-    func `a second run has the result of a first installation`(_ one: Case) throws {
+    func `a second run has the same result as a first installation`(_ one: Case) throws {
         let (copy, before) = try one.installed()
         let plan = try copy.install(one.options)
         #expect(plan.changes.warnings.contains(.appProductReplaced(app: "Engines")))
@@ -94,7 +94,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `other options also upgrade the installation`() throws {
+    @Test func `a run with other options also upgrades the installation`() throws {
         let one = Case.all[1]
         let (copy, before) = try one.installed()
         let plan = try copy.install(ProjectCopy.options { $0.focusUsageDescription = "Why" })

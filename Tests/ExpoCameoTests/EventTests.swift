@@ -64,7 +64,7 @@ extension ExpoSuite {
             manager.userNotificationCenter(host.center, didReceive: response) {}
         }
 
-        @Test func `a reply has its text and its conversation`() async throws {
+        @Test func `a reply event contains its text and its conversation`() async throws {
             _ = try await host.call(
                 "updateSettings",
                 #"""
@@ -137,7 +137,7 @@ extension ExpoSuite {
             #expect(await host.events.next()?["kind"] == .string("tapped"))
         }
 
-        @Test func `events while JavaScript is reloaded are delivered afterwards`()
+        @Test func `events that occur while JavaScript reloads are delivered afterwards`()
             async throws
         {
             host.definition.stubReach(.startsObserving)

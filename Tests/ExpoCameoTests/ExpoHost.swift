@@ -19,7 +19,7 @@ struct ExpoHost {
     let definition: ModuleDefinition
     var center: UNUserNotificationCenter { .current() }
 
-    /// Creates an app with expo-notifications, or with another route for notifications.
+    /// Creates an app that receives notifications from expo-notifications, or from another route.
     init(
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil

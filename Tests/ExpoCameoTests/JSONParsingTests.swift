@@ -89,7 +89,7 @@ import Testing
         #expect(throws: expected) { try message(json) }
     }
 
-    @Test func `omitted keys of a category have the values for messages`() throws {
+    @Test func `omitted keys of a category default to the values for messages`() throws {
         let categories = try NotificationCategory.list(
             json: value(#"[{"id": "message"}, {"id": "b", "actions": ["markAsRead", "reply"]}]"#)
         )

@@ -291,7 +291,7 @@ extension ExpoSuite {
         }
 
         @Test
-        func `a received message is posted once, styled, and not in its visible conversation`()
+        func `a received message is styled and posted once, unless its conversation is visible`()
             async throws
         {
             _ = try await host.call(

@@ -320,7 +320,7 @@ extension ExtensionSuite {
                 await withTaskGroup(of: Void.self) { group in
                     group.addTask { service.value.didReceive(request.value) { host.receive($0) } }
                     group.addTask {
-                        // The moment differs for each push.
+                        // The timing differs for each push.
                         for _ in 0..<(number % 50) { await Task.yield() }
                         service.value.serviceExtensionTimeWillExpire()
                     }

@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Tests that the inspection of a payload equals the content that the extension delivers.
+    /// Tests that the inspection of a payload matches the content that the extension delivers.
     @Suite struct FaithfulnessTests {
         private static let fixtures = Fixture.all.filter { $0.error == nil }
 
@@ -40,7 +40,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: fixtures)
-        func `the delivered content equals the inspection`(_ fixture: Fixture) async throws {
+        func `the delivered content matches the inspection`(_ fixture: Fixture) async throws {
             let parser = try fixture.parser()
             let inspection = Inspection(of: try Payload(parsing: fixture.bytes), parser: parser)
             let text = String(decoding: fixture.bytes, as: UTF8.self)
@@ -235,7 +235,7 @@ extension ExtensionSuite {
             #expect(codes(two.1).contains(.buttonsIgnored))
         }
 
-        @Test func `values of the mapping don't apply if the extension doesn't run`() throws {
+        @Test func `mapped values don't apply if the extension doesn't run`() throws {
             var settings = CommunicationSettings()
             settings.mapping = try Mapping([
                 .senderID: ["id"], .sound: ["tone"], .badge: ["unread"], .category: ["kind"],

@@ -56,7 +56,7 @@ extension ExtensionSuite {
             return try await delivered
         }
 
-        /// A counter of how often a class is notified that its time expires.
+        /// Counts how often a class is notified that its time is about to expire.
         private struct Told: Sendable {
             private let stream = AsyncStream<Void>.makeStream()
             private let number = Locked(0)
@@ -80,7 +80,7 @@ extension ExtensionSuite {
 
         // MARK: Shapes
 
-        /// The behavior of a class with decrypted text in its best attempt when its time expires.
+        /// The behavior, on expiration, of a class whose best attempt contains decrypted text.
         enum Shape: String, CaseIterable {
             case template, guardedFlag, twice, anotherThread, unchangedThenBetter
 
@@ -285,7 +285,7 @@ extension ExtensionSuite {
                     group.addTask { clock.advance(to: 23) }
                     group.addTask {
                         for _ in 0..<(number % 20) { await Task.yield() }
-                        // The work of the class ends at the same time.
+                        // The class finishes its work at the same time.
                         old.value.complete()
                     }
                     group.addTask {

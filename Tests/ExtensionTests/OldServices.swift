@@ -86,13 +86,13 @@ final class ObjectiveCService: UNNotificationServiceExtension {
 
     override func serviceExtensionTimeWillExpire() {
         guard let contentHandler, let bestAttemptContent else {
-            preconditionFailure("a block that isn't stored ends the process")
+            preconditionFailure("calling a block that was never stored crashes the process")
         }
         contentHandler(bestAttemptContent)
     }
 }
 
-/// A template that counts its objects. Only one test uses it.
+/// A template that counts its instances. Only one test uses it.
 final class CountedService: TemplateService {
     static let made = Locked<[Bool]>([])
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A public declaration of a stub, in the format in which Xcode shows Apple's declarations.
+/// A public declaration of a stub, formatted as Xcode shows Apple's declarations.
 struct StubDeclaration: Hashable, Codable, CustomStringConvertible {
     /// The framework.
     var framework: String
@@ -126,8 +126,8 @@ private struct Platforms: CustomStringConvertible {
         }
     }
 
-    /// Returns these platforms. For platforms that the other availability also contains, it uses
-    /// the other's versions.
+    /// Returns the platforms of both availabilities. For platforms that both contain, it uses the
+    /// versions of `others`.
     func merged(with others: Platforms) -> Platforms {
         var merged = self
         merged.versions.merge(others.versions) { $1 }

@@ -138,7 +138,7 @@ import UserNotifications
         }
     }
 
-    @Test func `different values are different objects`() throws {
+    @Test func `objects with different values are unequal`() throws {
         #expect(Self.content("Ada") != Self.content("Grace"))
         #expect(try Self.content("Ada").updating(from: Self.intent()) != Self.content("Ada"))
         #expect(Self.person(image: Data([1])) != Self.person(image: Data([2])))

@@ -7,15 +7,14 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Tests of the number of times that a push is styled, because each time, the content and its
-    /// images are copied.
+    /// Tests of how often a push is styled. Each styling copies the content and its images.
     @Suite struct StyleCountTests {
         private static let push = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
              "senderId": "u_ada", "senderAvatar": "https://a.example/ada.png"}
             """#
 
-        /// Returns the number of styles and of intents for one push.
+        /// Returns how often one push is styled, and how many intents are created for it.
         private func counts(
             _ payload: String,
             _ configuration: ServiceConfiguration

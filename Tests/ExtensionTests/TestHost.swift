@@ -89,7 +89,7 @@ final class TestHost: @unchecked Sendable {
     }
 
     /// Runs an extension until iOS ends it, and returns the content that the user sees: the first
-    /// delivered content; otherwise, the original content.
+    /// delivered content, or the original content if the extension delivers nothing.
     func run(
         _ request: UNNotificationRequest,
         _ service: UNNotificationServiceExtension,

@@ -12,8 +12,8 @@ import UserNotifications
 extension ExtensionSuite {
     /// Tests of the included steps, with stubs that call back like the vendors' code.
     ///
-    /// The tests run one at a time, because the classes of Customer.io and CleverTap have one state
-    /// per process, and vendors' code runs on queues that aren't part of a test's task.
+    /// The tests run one at a time, because the classes of Customer.io and CleverTap keep their
+    /// state per process, and vendors' code runs on queues that aren't part of a test's task.
     @Suite(.serialized) struct VendorStepExampleTests {
         /// A vendor, its step, members of its own payloads, and the property that its stub sets.
         struct Example: Sendable, CustomTestStringConvertible {
@@ -130,7 +130,7 @@ extension ExtensionSuite {
             #expect(steps.allSatisfy { $0.outcome == .done })
         }
 
-        @Test func `every file of the folder is run`() throws {
+        @Test func `every file in the folder is tested`() throws {
             let files = try FileManager.default.contentsOfDirectory(
                 atPath: Repository.folder("Examples/VendorSteps")
             )

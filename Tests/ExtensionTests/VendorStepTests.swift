@@ -146,7 +146,7 @@ extension ExtensionSuite {
             let other = UNMutableNotificationContent()
             other.body = "too late"
             late(other)
-            // The function `deliver` has checked that the host received one content.
+            // `deliver` has already checked that the host received content exactly once.
             #expect(shown.content.body == "from a thread")
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())

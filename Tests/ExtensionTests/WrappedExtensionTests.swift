@@ -237,7 +237,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `the keys equal the table for all languages`() throws {
+        @Test func `the keys match the table for all languages`() throws {
             let table = try #require(try Repository.object("Fixtures/setting-names.json"))
             let names = try #require(table["wrappedExtension"]?.array).compactMap {
                 $0.object?["json"]?.text
@@ -289,7 +289,7 @@ extension ExtensionSuite {
                     handler(UNNotificationContent())
                 }
             }
-            // The function `deliver` has checked that the host received one content.
+            // `deliver` has already checked that the host received content exactly once.
             #expect(shown.content.body == "Hi, changed")
             #expect(shown.message != nil)
         }
@@ -501,7 +501,7 @@ extension ExtensionSuite {
             #expect(details(record) == ["Old: returned no text"])
         }
 
-        // MARK: Styled by itself
+        // MARK: Content that the class has styled
 
         private static func style(_ content: UNNotificationContent) -> UNNotificationContent {
             let handle = INPersonHandle(value: "u_old", type: .unknown)
@@ -876,7 +876,7 @@ extension ExtensionSuite {
             release.signal()
             #expect(shown.content.body == "Hi, changed")
             #expect(outcomes(record) == [.done, .stillRunning])
-            // The time of the class isn't part of the delivery's time.
+            // The class's time doesn't count toward the delivery time.
             #expect(record.steps.last?.code == .delivery)
             #expect(record.steps.last?.end == 0)
         }

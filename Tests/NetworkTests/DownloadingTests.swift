@@ -160,8 +160,8 @@ import Testing
             #expect(await download("/kept", Self.all[0]) == .success(Self.body))
         }
         #expect(server.requests.count == 5)
-        // On Linux, a download that starts before the last connection is returned opens another
-        // connection, which often happens on a busy machine.
+        // On Linux, a download opens another connection if it starts before the previous connection
+        // is returned to the pool, which often happens on a busy machine.
         #expect(server.connectionCount < 5)
     }
 

@@ -293,7 +293,7 @@ private final class SelfSignedServer {
 
     func stop() {
         // Use SIGKILL, because the test's threads block other signals, and child processes inherit
-        // this.
+        // the signal mask.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }

@@ -52,7 +52,7 @@ import Testing
         #expect(banner.avatar().color == nil)
     }
 
-    @Test func `in right-to-left languages, the avatar is at the right`() {
+    @Test func `in right-to-left languages, the avatar is on the right`() {
         #expect(Self.banner((.cyan, 308, 38)).avatar(isRightToLeft: true).color == .cyan)
     }
 

@@ -21,7 +21,7 @@ import Testing
         #expect(Set(Trial.all.map(\.id)).count == Trial.all.count)
     }
 
-    @Test func `the name of a trial can name a file`() {
+    @Test func `the name of a trial is a valid file name`() {
         for trial in Trial.all {
             #expect(
                 trial.id.allSatisfy { $0.isLetter || $0.isNumber || ".-".contains($0) },
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Checks the push to which a question refers, which is sent manually.
+    /// Checks the push that a question refers to. Users send it manually.
     @Test func `the push direct.json is a direct message`() throws {
         let json = try PushPayload(arrangement: .direct).json()
         let object = try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
@@ -112,8 +112,7 @@ import Testing
         #expect(sent == object)
     }
 
-    /// Compares the list, from which `Examples/Probe/tool/probe` reads the names of the cases and
-    /// trials.
+    /// Compares the cases with the list that `Examples/Probe/tool/probe` reads.
     @Test func `the list of cases contains all cases`() throws {
         let cases = ProbeCase.all.map { probeCase in
             CaseList.Case(

@@ -6,15 +6,15 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Tests of processes of the extension that end while they process pushes.
+/// Tests of extension processes that die while they process pushes.
 ///
-/// The extension of `PushVictim` traces its steps independently of the breadcrumbs. Afterwards,
+/// The extension in `PushVictim` traces its steps independently of the breadcrumbs. Afterwards,
 /// each started push must have exactly one record with the step in which its process ended, and no
 /// push may have been delivered twice.
 @Suite struct ExtensionDeathTests {
     /// The number of processes that are killed at random times. `make check-all` kills 1000.
     private static let kills = number("CAMEO_KILLS") ?? 150
-    /// The number of system calls of a push between two calls at which the process is killed. `make
+    /// The interval, in system calls, between the calls at which the process is killed. `make
     /// check-all` kills the process at every call.
     private static let callInterval = number("CAMEO_KILL_INTERVAL") ?? 9
 
@@ -90,7 +90,7 @@ import Testing
         return Set(order[max(0, first - 1)...min(end, order.count - 1)].map(\.step))
     }
 
-    /// The numbers of pushes, by their outcome.
+    /// The push counts, by outcome.
     private struct Result: CustomStringConvertible {
         var pushes = 0
         var deaths: [String: Int] = [:]
@@ -115,7 +115,7 @@ import Testing
         let found = log.entries(limit: .max)
         _ = try victim("push", "1").trace()
         let recorded = log.entries(limit: .max)
-        // Each process records the deaths of one file after the other.
+        // Each process records the deaths file by file.
         #expect(inOrder(Array(recorded.dropLast())) == inOrder(found))
         var records: [Push: [DeliveryRecord]] = [:]
         for (name, record) in try named(log) {
@@ -129,7 +129,7 @@ import Testing
             #expect(steps.count { $0 == "handled" } <= 1, "\(push)")
             let found = records[push] ?? []
             guard let record = found.first else {
-                // The configuration was being created.
+                // The process died while it created the configuration.
                 #expect(steps == ["begin"], "\(push): no record")
                 result.unrecorded += 1
                 continue
@@ -152,7 +152,7 @@ import Testing
             if death.step == .vendor { #expect(death.detail == "Acme") }
             if death.step == .decoding { #expect(death.detail == "GIF 1x1") }
         }
-        // The only other record is the push of the process that recorded the deaths.
+        // The only other record is from the process that recorded the deaths.
         #expect(records.keys.count { trace[$0] == nil } == 1)
         for file in [log.file, log.oldFile] { try? FileManager.default.removeItem(atPath: file) }
     }
@@ -194,14 +194,14 @@ import Testing
         #expect(result.late * 20 <= Self.kills)
     }
 
-    @Test func `two simultaneous processes don't affect each other`() throws {
+    @Test func `two concurrent processes don't affect each other`() throws {
         var result = Result()
         let batch = 25
         for start in stride(from: 0, to: max(batch, Self.kills / 4), by: batch) {
             let victims = try [1, 2].map {
                 try victim("kill", "\(batch)", "60000", "\(1000 * $0 + start)")
             }
-            // A pipe can store the trace of the second process.
+            // The second process's trace fits in the pipe's buffer.
             let traces = victims.map { $0.trace() }
             try check(traces[0].merging(traces[1]) { $1 }, &result)
         }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-/// Tests of two processes that use the cache at the same time. One of them is terminated at any
-/// time.
+/// Tests of two processes that use the cache at the same time. One of them is terminated at an
+/// arbitrary moment.
 @Suite struct TwoProcessTests {
     private let container = Scratch.newURL()
 

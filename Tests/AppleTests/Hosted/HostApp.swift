@@ -15,6 +15,6 @@ enum HostApp {
     #endif
 
     static let reason: Comment =
-        "the tests have no host app; add Tests/AppleTests/Hosted to a test target of an app"
+        "the tests have no host app; add Tests/AppleTests/Hosted to an app's test target"
 }
 #endif

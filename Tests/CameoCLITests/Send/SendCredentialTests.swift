@@ -101,7 +101,7 @@ struct SendCredentialTests {
     }
 
     @Test(arguments: ["", #", "password": {"env": "PASSWORD"}"#])
-    func `a wrong password of PKCS#12 is rejected by the TLS library`(password: String) throws {
+    func `a wrong PKCS#12 password is rejected by the TLS library`(password: String) throws {
         let location = try SendFolder()
         let server = try SendServer(
             .apns,
@@ -186,7 +186,7 @@ struct SendCredentialTests {
     }
 }
 
-/// Tests of the keys to which a project's profile may refer.
+/// Tests of the keys that a project's profile may reference.
 @Suite(.enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"))
 struct SendProjectKeyTests {
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"

@@ -57,7 +57,7 @@ struct SendDeliveryTests {
         )
     }
 
-    @Test func `the transcript in the README equals the tool's output`() throws {
+    @Test func `the transcript in the README matches the tool's output`() throws {
         let readme = try Repository.text("README.md")
         let command = "$ cameo send push.json --to-file devices.txt\n"
         let start = try #require(readme.range(of: command)?.upperBound)
@@ -120,7 +120,7 @@ struct SendDeliveryTests {
         #expect(results.allSatisfy { $0["attempts"]?.integer == 1 })
     }
 
-    @Test func `each response has its line, its fix and its exit code`() throws {
+    @Test func `each kind of response has its own line, fix and exit code`() throws {
         let location = try SendFolder()
         let cases: [(String, Int32)] = [
             (#"{"status": 400, "reason": "BadDeviceToken"}"#, 1),

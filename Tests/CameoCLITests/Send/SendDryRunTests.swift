@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: ["--dry-run", "--curl"])
-    func `a short token is hidden only as the recipient`(_ option: String) throws {
+    func `a short token is redacted only where it is the recipient`(_ option: String) throws {
         let location = try SendFolder([
             "fcm.json":
                 #"{"message":{"token":"t","notification":{"title":"t","body":"token"},"apns":{"payload":{"aps":{"mutable-content":1}}}}}"#
@@ -102,7 +102,7 @@ import Testing
         #expect(complete.code == 0 && !complete.output.contains("missing"))
     }
 
-    @Test func `the topic of the recipients completes the request`() throws {
+    @Test func `the request's topic can come from the recipients`() throws {
         func line(_ token: String, _ topic: String) -> String {
             #"{"token": "\#(token)", "environment": "sandbox", "topic": "\#(topic)"}"#
         }

@@ -108,7 +108,7 @@ struct SendInterruptionTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a signal ends a run after the in-flight pushes`(signal: Int32) throws {
+    func `a signal stops a run after the in-flight pushes finish`(signal: Int32) throws {
         let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
@@ -127,7 +127,7 @@ struct SendInterruptionTests {
         #expect(try server.requests.count == 2)
     }
 
-    @Test func `a second Control-C ends a run immediately`() throws {
+    @Test func `a second Control-C stops a run immediately`() throws {
         let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
@@ -155,7 +155,7 @@ struct SendInterruptionTests {
         #expect(try unsent(location).isEmpty)
     }
 
-    @Test func `a closed pipe ends a run, and the in-flight pushes are recorded`() throws {
+    @Test func `a closed pipe stops a run, and the in-flight pushes are recorded`() throws {
         let tokens = (0..<200).map { number in
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 64 - digits.count) + digits
@@ -184,7 +184,7 @@ struct SendInterruptionTests {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 141)
-        // Each push that the server received has its response.
+        // Every push that the server received has a recorded response.
         let sent = Set(try server.requests.compactMap { $0.path?.split(separator: "/").last })
         let rest = try unsent(location)
         #expect(sent.count < tokens.count)
@@ -218,7 +218,7 @@ struct SendInterruptionTests {
     // MARK: Progress
 
     #if os(Linux)
-    /// Opens a pseudoterminal, and the device to which a program in the terminal writes.
+    /// Opens a pseudoterminal, and the device that a program in the terminal writes to.
     private static func terminal() throws -> (terminal: Int32, device: Int32) {
         // TIOCGPTN and TIOCSPTLCK, which Swift doesn't import.
         let (numberRequest, lockRequest): (UInt, UInt) = (0x8004_5430, 0x4004_5431)
@@ -282,8 +282,8 @@ struct SendInterruptionTests {
 }
 
 extension SendInterruptionTests {
-    /// Tests of `--wait` with a clock that the test advances. A run in the process of the tests
-    /// ignores signals, so processes that other tests start at the same time would ignore them too.
+    /// Tests of `--wait` with a clock that the test advances. An in-process run ignores signals,
+    /// and so would any process that another test starts in the meantime.
     @Suite(
         .enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"),
         .hangLimit
@@ -331,7 +331,7 @@ extension SendInterruptionTests {
             #expect(try receiptRequests(server) == 3)
         }
 
-        @Test func `after half an hour, a missing receipt is no longer awaited`() async throws {
+        @Test func `waiting for a missing receipt ends after half an hour`() async throws {
             let location = try SendFolder()
             let server = try SendServer(
                 .providers,

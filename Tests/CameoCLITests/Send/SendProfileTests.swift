@@ -31,7 +31,7 @@ import Testing
 
     // MARK: Choice
 
-    @Test func `the profile is the specified one, or the only one`() throws {
+    @Test func `the specified profile is used, or else the only one`() throws {
         let location = try SendFolder()
         let dryRun = ["push.json", "--dry-run", "--to", Self.token]
         try location.writeProfiles(#"{"ada": \#(profile(location))}"#)
@@ -51,7 +51,7 @@ import Testing
         #expect(unknown.errors.contains("did you mean 'ada'?"))
     }
 
-    @Test func `the project's file is found in the folders above, up to the repository`() throws {
+    @Test func `the project's file is found in parent folders, up to the repository`() throws {
         let location = try SendFolder(projectFile(Self.profile))
         try FileManager.default.createDirectory(
             atPath: "\(location.project)/a/b",
@@ -179,7 +179,7 @@ import Testing
         // The command has closed the pipe.
         "trap '' TERM; exec 3> \"$0\"; sleep 600 >&3 & exec >&3; echo x; wait",
     ])
-    func `a command that runs too long is ended together with its child processes`(
+    func `a command that runs too long is terminated together with its child processes`(
         script: String
     ) async throws {
         let path = try Tool.folder([:]) + ".fifo"
@@ -350,7 +350,7 @@ import Testing
     }
 }
 
-/// A terminal with predefined answers of a user.
+/// A terminal with scripted answers.
 final class Script: @unchecked Sendable {
     private let lock = NSLock()
     private var answers: [String]

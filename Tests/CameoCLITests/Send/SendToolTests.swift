@@ -9,13 +9,13 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Tests of the Simulator, the trace and the setup. A stub replaces Xcode's `simctl`.
+/// Tests of sending to the Simulator, the trace, and the setup. A stub replaces Xcode's `simctl`.
 @Suite struct SendToolTests {
     private static let token = SendFolder.token
 
     // MARK: Simulator
 
-    /// Creates a folder with a program `xcrun` that writes its arguments and its input to files.
+    /// Installs a stub of `xcrun` that runs a script, and returns the environment that finds it.
     private func xcrun(_ location: SendFolder, _ script: String) throws -> [String: String] {
         let folder = "\(location.home)/bin"
         try location.writeHome("bin/xcrun", "#!/bin/sh\n\(script)\n", mode: 0o700)
@@ -33,7 +33,7 @@ import Testing
         let object = try #require(try JSONDocument(parsing: Array(file.utf8)).root.object)
         #expect(object["Simulator Target Bundle"]?.text == SendFolder.topic)
         #expect(object["aps"]?.object?["alert"]?.object?["title"]?.text == "Ada")
-        // The file isn't overwritten with itself.
+        // An .apns file as the input isn't overwritten.
         let again = try location.run(["push.apns", "--provider", "simulator"])
         #expect(again.code == 64)
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(failed.output.contains("No devices are booted."))
     }
 
-    @Test func `simctl is ended if it hangs, and the error names it`() async throws {
+    @Test func `simctl is terminated if it hangs, and the error names it`() async throws {
         let location = try SendFolder()
         _ = try xcrun(location, "exec sleep 3600")
         let clock = TestClock()

@@ -24,7 +24,7 @@ import Testing
         (#", "interruption-level": "passive""#, "", ["appearance.interruptionLevel"]),
         ("", #", "senderAvatar": "https://a.example/ada.png""#, ["appearance.picture"]),
     ])
-    func `a change of the payload is listed as a change of the notification`(
+    func `a change to the payload is listed as a change to the notification`(
         _ aps: String,
         _ more: String,
         _ paths: [String]
@@ -35,7 +35,7 @@ import Testing
         #expect(try difference(push(aps, more), push(aps, more)).isEmpty)
     }
 
-    @Test func `text and buttons have their old and new values`() throws {
+    @Test func `changes to text and buttons contain the old and new values`() throws {
         let old = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
              "custom": {"i": "1"}, "buttons": [{"i": "yes", "n": "Yes"}]}

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `the hooks for pre-commit match the names of the schemas`() throws {
+    @Test func `the pre-commit hooks match the schema names`() throws {
         let hooks = try Repository.text(".pre-commit-hooks.yaml")
         for schema in [
             SchemaFile.payload, .apnsRequest, .fcmRequest, .oneSignalRequest, .expoMessage,

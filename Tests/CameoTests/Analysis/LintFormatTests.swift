@@ -89,7 +89,7 @@ import Testing
         )
     }
 
-    @Test func `a summary of a job contains no markup from a payload`() throws {
+    @Test func `a job summary contains no markup from a payload`() throws {
         var markdown = LintMarkdown()
         var summary = LintSummary()
         summary.count(hostile())
@@ -104,7 +104,7 @@ import Testing
         #expect(rows.allSatisfy { $0.count(where: { $0 == "|" }) == 5 })
     }
 
-    @Test func `the summary of a job lists the most severe findings`() {
+    @Test func `a job summary lists the most severe findings`() {
         var markdown = LintMarkdown()
         var summary = LintSummary()
         for index in 0..<500 {
@@ -170,7 +170,7 @@ import Testing
         #expect(uri == .string("a%2Cb%3Ac%25%0A%3C%26%22%3E.json"))
     }
 
-    @Test func `a run of SARIF has at most the results that GitHub accepts`() throws {
+    @Test func `a SARIF run has at most as many results as GitHub accepts`() throws {
         let files = (0..<3).map { file(name: "\($0).json") }
         var summary = LintSummary()
         let formatter = SARIFLintFormatter(LintFormatOptions(), maxResults: 4)
@@ -220,7 +220,9 @@ import Testing
         }
     }
 
-    @Test func `equal findings of a file have different fingerprints in SARIF and GitLab`() throws {
+    @Test func `identical findings in a file have different fingerprints in SARIF and GitLab`()
+        throws
+    {
         let same = file { finding in
             finding = LintFinding(
                 finding: Finding(code: "type-mismatch", severity: .error, "same"),

@@ -3,12 +3,12 @@ import TestSupport
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// A JSON Schema (draft-07) in `Schemas`, with which editors describe names and check types. Names
+/// A JSON Schema (draft-07) in `Schemas` that editors use to describe names and check types. Names
 /// that the schema doesn't contain are allowed, because the linter checks them.
 ///
-/// The files are written by hand, except for the names and descriptions of keys and for values,
-/// which come from tables in the sources. `make record` updates these parts; the type of a new key
-/// is then added by hand.
+/// The files are written by hand, except for key names, key descriptions and allowed values, which
+/// come from tables in the sources. `make record` updates these parts; the type of a new key is
+/// then added by hand.
 enum SchemaFile: String, CaseIterable {
     case payload
     case apnsRequest = "apns-request"
@@ -19,7 +19,7 @@ enum SchemaFile: String, CaseIterable {
 
     var name: String { "\(rawValue).schema.json" }
 
-    /// The names of the files for which editors use the schema.
+    /// The names of the files that editors associate with the schema.
     var fileMatch: [String] {
         switch self {
         case .payload: ["*.apns", "*.push.json", "push.json"]

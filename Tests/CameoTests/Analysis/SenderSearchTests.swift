@@ -76,7 +76,7 @@ import Testing
         #expect(search.paths == ["icon_url", "data.icon_url", "notification_icon"])
     }
 
-    @Test func `the paths of the mapping are first, even if it doesn't match`() throws {
+    @Test func `the mapping's paths come first, even if it doesn't match`() throws {
         let mapping = try Mapping([.senderID: ["who.id"], .senderName: ["who.name"]])
         let alone = try #require(try search(#", "x": 1"#, mapping))
         #expect(alone.reason == .notFound)

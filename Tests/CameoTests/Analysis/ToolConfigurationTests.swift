@@ -174,7 +174,7 @@ import Testing
         )
     }
 
-    @Test func `the nearest configuration takes precedence, then overrides, then the command line`()
+    @Test func `overrides win over the nearest configuration, and the command line over both`()
         throws
     {
         let chain = try chain(
@@ -276,7 +276,7 @@ import Testing
         #expect(removed == [false, true, true, false])
     }
 
-    @Test func `a baseline with an unknown rule is an error with the nearest code`() {
+    @Test func `an unknown rule in a baseline is an error that suggests the nearest code`() {
         func problem(_ code: String) -> String? {
             let text = "# cameo lint baseline 1\n0123456789abcdef \(code) a.json\n"
             do throws(LintBaseline.ParseError) {

@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    @Test func `an error of a listener doesn't affect other listeners`() async {
+    @Test func `an error in a listener doesn't affect other listeners`() async {
         struct Failure: Error {}
         let received = Locked<[String]>([])
         events.listen { _ in throw Failure() }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PushRecipientTests {
     @Test(arguments: [
         ("development", "sandbox"), ("production", "production"), (nil, "production"),
-    ]) func `the environment follows from the provisioning profile`(
+    ]) func `the environment is derived from the provisioning profile`(
         profile: String?,
         environment: String
     ) {

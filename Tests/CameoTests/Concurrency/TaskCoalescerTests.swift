@@ -6,7 +6,7 @@ import Testing
 /// Tests of operations that several tasks share.
 @Suite(.tags(.concurrency)) struct TaskCoalescerTests {
     @Test(arguments: [true, false])
-    func `an operation that has ended runs again, unless values are kept`(_ keeps: Bool) async {
+    func `a finished operation runs again, unless values are kept`(_ keeps: Bool) async {
         let coalescer = TaskCoalescer<String, Int>(keepsValues: keeps)
         let runs = Locked(0)
         var values: [Int?] = []

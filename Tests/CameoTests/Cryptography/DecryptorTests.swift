@@ -47,7 +47,7 @@ import Testing
             ("", .malformed), ("!!!!", .malformed), ("AQEBAQEB", .malformed),
             (String(EncryptedSample.text.dropLast(8)), .notAuthentic),
             ("B" + EncryptedSample.text.dropFirst(), .notAuthentic),
-            // These descriptions replace long strings, which the tests would print.
+            // These labels stand for long strings, which would clutter the test output.
             ("A times 1000000", .tooLarge), ("A times 65536", .notAuthentic),
         ] as [(String, DecryptionError)]
     )

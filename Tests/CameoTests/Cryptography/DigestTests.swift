@@ -19,7 +19,7 @@ import Testing
         return digest.finish()
     }
 
-    @Test func `the portable digest of abc equals the one in FIPS 180-4`() {
+    @Test func `the portable digest of abc matches FIPS 180-4`() {
         #expect(
             Digest.hexadecimal(portable(Array("abc".utf8), parts: 3))
                 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

@@ -17,7 +17,7 @@ import Testing
         try keychain.shared(#"{"keychainGroup": "TEAM.com.example.shared", \#(more)}"#)
     }
 
-    @Test func `the defaults equal the defaults of the decryptors`() throws {
+    @Test func `the defaults match the decryptors' defaults`() throws {
         let keys = InMemoryKeyStore()
         let aes = try #require(
             description(#"{"algorithm": "aes-gcm"}"#).decryptor(keys: keys) as? AESGCMDecryptor
@@ -115,7 +115,7 @@ import Testing
         for (information, failure) in [
             ("{}", SharedKeychain.Failure.noDecryptor),
             (#"{"decryption": {"algorithm": "aes-gcm"}}"#, .noGroup),
-            // Xcode hasn't replaced the variable.
+            // Xcode hasn't expanded the build setting.
             (
                 #"{"decryption": {"algorithm": "aes-gcm"}, "keychainGroup": "$(AppIdentifierPrefix)a"}"#,
                 .noGroup

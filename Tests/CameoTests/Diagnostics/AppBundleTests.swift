@@ -9,7 +9,7 @@ import Testing
 @Suite struct AppBundleTests {
     private let app = Scratch.newURL("app")
 
-    /// Writes a bundle as on a device.
+    /// Writes a bundle with the layout that it has on a device.
     private func write(
         _ folder: URL,
         _ info: [String: Any],

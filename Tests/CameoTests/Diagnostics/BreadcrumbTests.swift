@@ -138,7 +138,7 @@ import Testing
     /// A breadcrumb of process 20, and the expected state for process 10.
     struct StateCase: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Whether the device was restarted; `nil` if the push might still be running.
+        /// Whether the device was restarted, or `nil` if the push might still be running.
         let isRestarted: Bool?
         var change: @Sendable (inout Breadcrumb) -> Void = { _ in }
         var running: Set<Int32> = []
@@ -149,7 +149,7 @@ import Testing
         StateCase(testDescription: "the process has ended", isRestarted: false),
         StateCase(testDescription: "the process runs", isRestarted: nil, running: [20]),
         StateCase(
-            testDescription: "another process has its identifier, long after",
+            testDescription: "another process reuses its identifier much later",
             isRestarted: false,
             change: { $0.uptime = 1000 },
             running: [20]
@@ -160,7 +160,7 @@ import Testing
             change: { $0.owner.process = 10 }
         ),
         StateCase(
-            testDescription: "an earlier process with the identifier of this one",
+            testDescription: "an earlier process with the same identifier as this one",
             isRestarted: false,
             change: {
                 $0.owner.process = 10
@@ -308,7 +308,7 @@ import Testing
         #expect(try Breadcrumb(bytes[..<64])?.step == nil)
     }
 
-    @Test func `one file remains of processes that ran at the same time`() throws {
+    @Test func `only one file remains after several processes ran at the same time`() throws {
         for process in Int32.max - 3...Int32.max {
             let breadcrumb = Self.breadcrumb { $0.owner.process = process }
             try leave(breadcrumb.bytes, breadcrumb.owner)
@@ -332,7 +332,7 @@ import Testing
         #expect(try names.count == 6)
     }
 
-    @Test func `deaths that can't be recorded leave no slot for another push`() throws {
+    @Test func `deaths that can't be recorded keep their slots`() throws {
         try leave((1...1024).flatMap { Self.breadcrumb($0).bytes })
         try Data().write(to: URL(fileURLWithPath: log.folder))
         try start()
@@ -394,7 +394,7 @@ import Testing
         next?.end(isRecorded: true)
     }
 
-    @Test func `pushes in progress have different slots, with at most 64 kB in total`() throws {
+    @Test func `in-flight pushes have different slots, with at most 64 kB in total`() throws {
         try start()
         let file = try #require(BreadcrumbFile.shared(in: container))
         let locations = (0..<BreadcrumbFile.maxCount).map { _ in file.take() }

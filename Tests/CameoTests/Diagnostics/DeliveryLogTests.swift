@@ -47,7 +47,7 @@ import Testing
         #expect(ids == (800..<1000).map(String.init))
     }
 
-    @Test func `a record's JSON equals the JSON in its line`() throws {
+    @Test func `a record's JSON matches the JSON in its line`() throws {
         var record = record("m\u{85}\"1\"", account: "home")
         record.steps = [
             DeliveryRecord.Step(

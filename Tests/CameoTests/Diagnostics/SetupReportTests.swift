@@ -6,7 +6,7 @@ import Testing
 @testable import CameoApp
 
 @Suite struct SetupReportTests {
-    /// A finding, and a change of the setup that causes it.
+    /// A finding, and a change to the setup that causes it.
     struct Case: Sendable, CustomTestStringConvertible {
         let code: SetupReport.Code
         let change: @Sendable (inout AppSetup) -> Void
@@ -219,7 +219,7 @@ import Testing
         #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Code.allCases))
     }
 
-    @Test func `the most frequent cause of ended processes determines the fix`() throws {
+    @Test func `the most frequent cause of process deaths determines the fix`() throws {
         let deaths: [(String, [DeliveryLog.Entry])] = [
             (
                 "vendor",

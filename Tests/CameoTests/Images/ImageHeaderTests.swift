@@ -193,7 +193,7 @@ import Testing
             + box("mdat", [1, 2, 3])
     }
 
-    @Test func `a large size after other boxes is found`() throws {
+    @Test func `a large size is found even after other boxes`() throws {
         let many = (0..<120).flatMap { _ in Self.box("free", []) }
         let large = Self.size(60_000, 60_000)
         #expect(throws: ImageError.malformed("HEIC")) {

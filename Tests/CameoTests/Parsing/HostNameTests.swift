@@ -3,8 +3,8 @@ import Testing
 
 @testable import Cameo
 
-/// Tests that hosts accepted by the pure core don't change under NFKC normalization or in lower
-/// case.
+/// Tests that hosts accepted by the pure core don't change under NFKC normalization or
+/// lowercasing.
 @Suite struct HostNameTests {
     /// Returns whether a host equals its canonical form.
     private static func isCanonical(_ host: String) -> Bool {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cameo
 
-/// Tests that the digests of the pure core equal the digests of CryptoKit or OpenSSL.
+/// Tests that the digests of the pure core match those of CryptoKit or OpenSSL.
 @Suite struct IdentifierDigestTests {
-    @Test func `the digest of an empty string equals the one in FIPS 180-4`() {
+    @Test func `the digest of an empty string matches FIPS 180-4`() {
         #expect(
             IdentifierDigest.sha256("")
                 == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"

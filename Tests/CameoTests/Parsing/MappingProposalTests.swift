@@ -11,7 +11,7 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let payloads: [Payload]
     let mapping: JSONObject
-    /// The sender and conversation in each payload; `nil` for a payload without a sender.
+    /// The sender and conversation in each payload, or `nil` for a payload without a sender.
     let expectations: [JSONObject?]
 
     static let all: [ProposalFixture] = {
@@ -178,7 +178,7 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         #expect(proposal.fields.map(\.key) == ["deepLinkKey"])
     }
 
-    @Test func `one title of several senders is reported`() throws {
+    @Test func `a title shared by several senders is reported`() throws {
         let payloads = try ["1", "2"].map { id in
             let text =
                 #"{"aps": {"alert": {"title": "Engines", "body": "Hi"}, "mutable-content": 1},"#

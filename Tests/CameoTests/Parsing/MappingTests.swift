@@ -174,7 +174,7 @@ import Testing
         ("a:b", "c", "a%3Ab:c"), ("a", "b:c", "a:b:c"), ("a%3Ab", "c", "a%253Ab:c"),
         ("a", "c", "a:c"),
     ])
-    func `parts of a composed ID aren't confused`(
+    func `composed IDs are unambiguous`(
         _ one: String,
         _ other: String,
         _ expected: String
@@ -291,7 +291,7 @@ import Testing
         #expect(parsed.diagnostics.contains { $0.isOf(.mappedValueUnusable) } == isReported)
     }
 
-    @Test func `parts of an element's composed ID aren't confused`() throws {
+    @Test func `an element's composed IDs are unambiguous`() throws {
         let parsed = try Self.parse(
             #"{"u": "1", "n": "Ada", "who": [{"a": "a:b", "b": "c"}, {"a": "a", "b": "b:c"}]}"#,
             #"""
@@ -685,7 +685,7 @@ import Testing
         )
     }
 
-    @Test func `the messages of mapping errors equal the snapshot`() throws {
+    @Test func `the messages of mapping errors match the snapshot`() throws {
         var lines: [String] = []
         for text in [
             #"{"avatarUrlKey": "a"}"#, #"{"senderIDKey": "a"}"#, #"{"quite other": "a"}"#,

@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: contents)
-    func `both formats have the same result in every field`(_ content: Content) throws {
+    func `both formats produce the same value in every field`(_ content: Content) throws {
         let (one, other) = (try inspection(content.first), try inspection(content.second))
         #expect(one.parsed.preset == .oneSignal && other.parsed.preset == .oneSignal)
         var (parsed, otherParsed) = (one.parsed, other.parsed)

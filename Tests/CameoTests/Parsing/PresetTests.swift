@@ -11,7 +11,7 @@ import Testing
         PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
-    @Test func `a provider precedes the carriers, and common keys are last`() throws {
+    @Test func `provider presets precede the carriers, and common keys come last`() throws {
         let kinds = Preset.all.map(\.kind)
         let firstCarrier = try #require(kinds.firstIndex(of: .carrier))
         #expect(kinds[firstCarrier...].dropLast().allSatisfy { $0 == .carrier })

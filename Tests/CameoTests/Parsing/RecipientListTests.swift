@@ -29,7 +29,7 @@ import Testing
         #expect(parsed.recipientCount == 500)
     }
 
-    @Test func `recipients with equal IDs in different bytes are the same`() throws {
+    @Test func `recipients whose IDs differ only in Unicode normalization are the same`() throws {
         let parsed = try parsed(#""recipients":["caf\u00E9","cafe\u0301","cafe"]"#)
         #expect(parsed.recipients.compactMap(\.id) == ["caf\u{E9}", "cafe"])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cameo
 
-/// Tests that the dates of the pure core equal Foundation's dates, except for these differences:
+/// Tests that the dates of the pure core match Foundation's, except for these differences:
 ///
 /// - Before October 15, 1582, Foundation uses the Julian calendar. ISO 8601 always uses the
 ///   Gregorian calendar.
@@ -30,7 +30,7 @@ import Testing
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    @Test func `dates are formatted and parsed as by Foundation`() {
+    @Test func `dates are formatted and parsed as in Foundation`() {
         var checked = 0
         // The step is about 120 days, with a different time of day for each step.
         for date in stride(from: Self.firstGregorian, to: Self.last, by: 10_412_345) {
@@ -85,7 +85,7 @@ import Testing
         #expect(day * 86_400 == 253_402_300_800)
     }
 
-    @Test func `time zones are parsed as by Foundation`() {
+    @Test func `time zones are parsed as in Foundation`() {
         for sign in ["+", "-"] {
             for hours in 0...99 {
                 let texts = [0, 1, 30, 59].flatMap { minutes in
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "5", "25", "125", "999", "000001", "123456", "999999"])
-    func `fractions are parsed as by Foundation`(_ digits: String) throws {
+    func `fractions are parsed as in Foundation`(_ digits: String) throws {
         for zone in ["Z", "+01:00", "-0330"] {
             for second in ["1969-12-31T23:59:59", "2026-03-01T12:00:00"] {
                 let text = "\(second).\(digits)\(zone)"

@@ -88,7 +88,7 @@ import Testing
         #expect(try URLPolicy().validateRemote("HTTPS://Example.com/a") == "HTTPS://Example.com/a")
     }
 
-    @Test func `the messages equal the snapshot`() throws {
+    @Test func `the messages match the snapshot`() throws {
         let errors: [URLPolicyError] = [
             .malformed, .relative, .schemeNotAllowed("http"), .schemeNotAllowed("file"),
             .containsCredentials, .privateHost, .hostNotAllowed("example.com"), .tooLong,

@@ -21,7 +21,7 @@ import Testing
         #expect((expected as? NSObject) == (rewritten as? NSObject))
     }
 
-    @Test func `a written value equals the parsed one`() throws {
+    @Test func `a parsed value is written and read back unchanged`() throws {
         for text in [#"{"b":1,"a":[true,null,{"x":"y\n\u0001"}]}"#, "[\"\u{85}\"]"] {
             let value = try JSONDocument(parsing: Array(text.utf8)).root
             for written in [value.compact, value.pretty] {

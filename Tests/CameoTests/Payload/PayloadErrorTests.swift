@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `the messages of payload errors equal the snapshot`() throws {
+    @Test func `the messages of payload errors match the snapshot`() throws {
         // Fixtures can't contain these bytes.
         let others: [(String, [UInt8])] = [
             ("257 levels", [UInt8](repeating: UInt8(ascii: "["), count: 257)),

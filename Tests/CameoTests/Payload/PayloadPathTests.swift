@@ -51,7 +51,7 @@ import Testing
         #expect(error?.column == column)
     }
 
-    @Test func `the messages of path errors equal the snapshot`() throws {
+    @Test func `the messages of path errors match the snapshot`() throws {
         var lines: [String] = []
         for (path, _) in Self.invalid {
             let error = #expect(throws: PayloadPath.ParseError.self) {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a path continues in JSON in strings at any depth`() throws {
+    @Test func `a path continues into JSON in strings at any depth`() throws {
         var value = JSONValue.string("deep")
         var names: [String] = []
         for level in 1...11 {
@@ -87,7 +87,7 @@ import Testing
         #expect(Payload(root: root).root == root)
     }
 
-    @Test func `looking up a path equals looking at each member`() {
+    @Test func `looking up a path finds the same value as checking each member`() {
         let paths = Set(
             Preset.all.flatMap { preset in
                 preset.conditionPaths(in: JSONObject())
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `looking up any path in any structure equals looking at each member`() throws {
+    @Test func `looking up any path in any structure finds the same value`() throws {
         var random = RandomStructures()
         var found = 0
         for _ in 0..<2000 {
@@ -170,7 +170,7 @@ extension JSONObject {
         )
     }
 
-    /// Returns the value at a path, without using hashes, and parsing JSON in strings each time.
+    /// Returns the value at a path without hashing. Parses JSON in strings at each lookup.
     fileprivate func slowValue(at path: PayloadPath) -> JSONValue? {
         JSONValue.object(self).slowValue(at: path.steps[...])
     }

@@ -75,7 +75,7 @@ import Testing
         #expect(payload.size == Array(#"{"a":"é\n/","b":[1,{}]}"#.utf8).count)
     }
 
-    @Test func `the size equals the size of the written JSON`() {
+    @Test func `the size matches the size of the written JSON`() {
         for text in ["", "plain", "é", "😀", "\"\\\n\r\t", "\u{1}\u{1F}"] {
             let root = JSONObject([(text, .array([.string(text), .null, .bool(false)]))])
             #expect(Payload(root: root).size == JSONValue.object(root).compact.utf8.count)

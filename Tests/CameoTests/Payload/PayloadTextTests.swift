@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: Fixture.all)
-    func `JSON is parsed as by the payload itself`(_ fixture: Fixture) throws {
+    func `JSON is parsed in the same way as a payload`(_ fixture: Fixture) throws {
         guard let payload = try? Payload(parsing: fixture.bytes) else { return }
         let text = try PayloadText(parsing: fixture.bytes)
         #expect(text.payload == payload)

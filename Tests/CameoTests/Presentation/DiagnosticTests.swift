@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DiagnosticTests {
     /// Tests of all messages in the diagnostics of the fixtures and of downloads.
-    @Test func `the messages equal the snapshot`() throws {
+    @Test func `the messages match the snapshot`() throws {
         var messages: [String: Set<String>] = [:]
         func add(_ diagnostics: [Finding]) {
             for diagnostic in diagnostics {

@@ -23,7 +23,7 @@ import Testing
         (#""groupName":"Engines""#, 2), (#""groupName":"Engines","recipients":["a"]"#, 2),
         (#""groupName":"Engines","recipients":["a","b","c"]"#, 3), (#""recipients":["a"]"#, 2),
     ])
-    func `the recipient count of a group is the actual one, or at least two`(
+    func `the recipient count of a group is the actual count, but at least two`(
         _ members: String,
         _ count: Int
     ) throws {
@@ -66,7 +66,8 @@ import Testing
         #expect(plan.downloads.map(\.url).count == 4)
     }
 
-    @Test func `a group call as a message has each participant once, with the avatar`() throws {
+    @Test func `a group call shown as a message has each participant once, with an avatar`() throws
+    {
         let text =
             direct.dropLast(1)
             + #","call":"incoming","people":[{"name":"Alex","avatar":"https://a.example/1.png"},{"id":"u_3","name":"Joan","avatar":"https://a.example/3.png"}]}"#
@@ -103,7 +104,7 @@ import Testing
             (#"{"aps":{"alert":"Hi"},"data":{"mutable-content":1}}"#, ["data", "mutable-content"]),
         ] as [(String, [String])]
     )
-    func `the finding without mutable-content contains the path of the wrong key`(
+    func `the finding for missing mutable-content contains the path of the wrong key`(
         _ text: String,
         _ path: [String]
     ) throws {
@@ -121,7 +122,7 @@ import Testing
         #expect(plan.attachments.isEmpty)
     }
 
-    @Test func `the handle doesn't equal the first line with any title style`() throws {
+    @Test func `the handle differs from the first line in every title style`() throws {
         let text = #"""
             {"aps":{"alert":"Hi","mutable-content":1},"senderId":"Engines","senderName":"Ada",
              "groupName":"Engines"}

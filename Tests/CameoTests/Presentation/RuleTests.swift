@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func `the results of the probe determine the state for each version of iOS`() {
+    @Test func `the probe's results determine the state for each iOS version`() {
         let confirmed = Rule.Evidence(.disputed, confirmed: [18, 26])
         #expect(confirmed.state() == .verified && confirmed.state(on: 26) == .verified)
         #expect(confirmed.state(on: 27) == .disputed)

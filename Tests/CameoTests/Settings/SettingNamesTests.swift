@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// Tests that the names of settings equal the names in the table for all languages.
+/// Tests that the names of settings match the table for all languages.
 @Suite struct SettingNamesTests {
     private let settings: [JSONObject]
 
@@ -14,7 +14,7 @@ import Testing
         settings = try #require(table["settings"]?.array).compactMap(\.object)
     }
 
-    @Test func `the keys equal the table, in order`() {
+    @Test func `the keys match the table, in order`() {
         #expect(
             CommunicationSettings.Key.allCases.map(\.rawValue)
                 == settings.compactMap { $0["json"]?.text }
@@ -25,7 +25,7 @@ import Testing
         )
     }
 
-    @Test func `the properties equal the table, in order`() {
+    @Test func `the properties match the table, in order`() {
         let properties = Mirror(reflecting: CommunicationSettings()).children.flatMap {
             child -> [String] in
             guard let name = child.label else { return [] }

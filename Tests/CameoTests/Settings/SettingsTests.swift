@@ -103,7 +103,7 @@ import Testing
         #expect(error.code == .missingSenderID)
     }
 
-    @Test func `the messages of settings errors equal the snapshot`() throws {
+    @Test func `the messages of settings errors match the snapshot`() throws {
         var lines: [String] = []
         for text in Self.invalid.map(\.text) + [#"{"mapping": {"avatarUrlKey": "a"}}"#] {
             let error = #expect(throws: CommunicationSettings.ParseError.self) {

@@ -123,7 +123,7 @@ import Testing
         #expect(!cache.isNotFound(digest))
     }
 
-    @Test func `clearing by ID, by account and completely removes exactly these avatars`() throws {
+    @Test func `clearing by ID, by account or completely removes only those avatars`() throws {
         let grace = AvatarSubject(.person, id: "u_grace", account: "work")
         let home = AvatarSubject(.person, id: "u_ada", account: "home")
         let noAccount = AvatarSubject(.person, id: "u_ada")
@@ -175,7 +175,7 @@ import Testing
     @Test func `the least recently used files are evicted`() throws {
         let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<10)
-        // Set distinct dates, because the dates in the file system may be equal.
+        // Set distinct dates, because file system timestamps may be equal.
         for number in 0..<10 {
             let date = Date(timeIntervalSince1970: 1_000_000 + Double(number))
             try FileManager.default.setAttributes(

@@ -5,7 +5,7 @@ import Testing
 /// Tests of files that the extension reads while the device is locked. Data protection exists only
 /// on devices, so the tests search the sources.
 @Suite struct FileProtectionTests {
-    @Test func `only one function creates directories, with a protection`() throws {
+    @Test func `only one function creates directories, and it sets their file protection`() throws {
         let callers = try ["Cameo", "CameoApp", "CameoContentUI"].flatMap { module in
             let root = Repository.folder("Sources/\(module)")
             let files = FileManager.default.enumerator(atPath: root)?.allObjects ?? []

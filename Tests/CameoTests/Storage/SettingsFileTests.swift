@@ -173,7 +173,7 @@ import Testing
         #expect(text == before)
     }
 
-    @Test func `an unknown key is an error with the nearest key`() throws {
+    @Test func `an unknown key is an error that suggests the nearest key`() throws {
         #expect(
             throws: CommunicationSettings.ParseError.unknownKey("titleStyl", nearest: "titleStyle")
         ) {

@@ -86,7 +86,7 @@ extension ExtensionSuite {
             #expect(host.center.stubDelivered.count == 2)
         }
 
-        @Test func `a message that is posted simultaneously is posted once`() async throws {
+        @Test func `a message that several tasks post concurrently is posted once`() async throws {
             let app = host.app()
             let posted = try await withThrowingTaskGroup(of: CommunicationApp.PostResult.self) {
                 group in
@@ -187,7 +187,7 @@ extension ExtensionSuite {
             #expect(host.center.stubDelivered.isEmpty)
         }
 
-        @Test func `an error of iOS is thrown`() async throws {
+        @Test func `an error from iOS is thrown`() async throws {
             host.center.stubFail(code: 1)
             let error = await #expect(throws: NSError.self) {
                 try await host.app().post(message())

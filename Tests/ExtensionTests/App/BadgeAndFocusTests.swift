@@ -43,7 +43,8 @@ extension ExtensionSuite {
             await #expect(throws: CommunicationError.appGroupUnavailable) { try await badge.add(1) }
         }
 
-        @Test func `an error from iOS is thrown, and the shared number changes`() async throws {
+        @Test func `an error from iOS is thrown, but the shared number still changes`() async throws
+        {
             host.center.stubFail(code: 1600)
             await #expect(throws: CommunicationError.badgeNotSet(code: 1600)) {
                 try await badge.set(2)

@@ -168,7 +168,7 @@ extension ExtensionSuite {
             #expect(try category("c").actions.count == 10)
         }
 
-        @Test func `categories registered simultaneously are all kept`() async throws {
+        @Test func `categories that are registered concurrently are all kept`() async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...8 {
                     let registry = registry

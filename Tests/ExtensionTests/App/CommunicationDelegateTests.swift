@@ -28,7 +28,7 @@ extension ExtensionSuite {
             #expect(!Self.isOnMain)
         }
 
-        /// Another delegate, whose calls to the completion handlers a test configures.
+        /// Another library's delegate. Tests configure how it calls the completion handlers.
         final class OtherDelegate: NSObject, UNUserNotificationCenterDelegate {
             let options: [UNNotificationPresentationOptions]
             let calledID = OneShot<String>()
@@ -245,7 +245,7 @@ extension ExtensionSuite {
             next.cancel()
         }
 
-        /// The life cycles of an app, which differ in the delegate that receives the tap that
+        /// The life cycle of an app, which determines the delegate that receives the tap that
         /// launches the app.
         enum LifeCycle: CaseIterable {
             /// `UIApplicationDelegate`: the notification center's delegate receives the response
@@ -346,7 +346,9 @@ extension ExtensionSuite {
             #expect(await events.next()?.kind == .button(id: "mute"))
         }
 
-        @Test func `a reply without a listener completes after the first listener`() async {
+        @Test func `a reply that arrives before any listener completes after the first listener`()
+            async
+        {
             let delegate = CommunicationDelegate(app: host.app())
             let order = Locked<[String]>([])
             let done = respond(delegate, "reply", text: "Coming!")

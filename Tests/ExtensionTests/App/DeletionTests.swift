@@ -75,7 +75,7 @@ extension ExtensionSuite {
             #expect(DeliveryLog(container: host.container).entries().count == 2)
             #expect(files("payloads").count == 2)
             #expect(files("donations").count == 3)
-            // Processes that were terminated have written these files.
+            // Terminated processes left these files behind.
             for path in [
                 "avatars", "donations/groups", "receipts/waiting", "posted", "settings",
             ] {

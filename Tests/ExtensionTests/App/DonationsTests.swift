@@ -171,7 +171,7 @@ extension ExtensionSuite {
             #expect(host.donations.pendingDeletions == 2)
         }
 
-        @Test func `disabling donations deletes them and stops the app and the extension`()
+        @Test func `disabling donations deletes them and stops new ones in app and extension`()
             async throws
         {
             try await donateToThreeGroups()

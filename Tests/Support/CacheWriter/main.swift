@@ -1,6 +1,6 @@
-// A process for tests that uses the same app group. It either inserts into the cache until it is
-// killed, or writes one file while the file size is limited. Built for tests, which are debug
-// builds, in which the library's internal declarations are accessible.
+// A process that shares the app group with the tests that start it. It either inserts into the
+// cache until it is killed, or writes one file while the file size is limited. Debug builds only,
+// because it uses the library's internal declarations.
 #if DEBUG
 import Foundation
 
@@ -21,8 +21,8 @@ func limitFileSize(_ bytes: Int, kills: Bool) {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
     #endif
-    // The process inherits the signal's state from the parent, which may ignore or block the
-    // signal.
+    // The process inherits the signal's disposition and mask from its parent, which may ignore or
+    // block the signal.
     signal(SIGXFSZ, kills ? SIG_DFL : SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -91,5 +91,5 @@ while true {
     )
 }
 #else
-print("the cache's writer is for tests; build it for debugging")
+print("CacheWriter is only for tests; build it in the debug configuration")
 #endif

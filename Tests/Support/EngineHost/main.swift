@@ -1,11 +1,11 @@
 import CameoEngine
 import Foundation
 
-// Runs requests of the engine. Each request on standard input consists of its size (4 bytes,
+// Runs engine requests. Each request on standard input consists of its size (4 bytes,
 // little-endian) and its frame. Writes the responses to standard output in the same format.
 let (input, output) = (FileHandle.standardInput, FileHandle.standardOutput)
 
-/// Reads exactly `count` bytes; returns `nil` at the end of the input.
+/// Reads exactly `count` bytes, or returns `nil` at the end of the input.
 func read(_ count: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -26,7 +26,7 @@ package struct AssetDownloader: Downloading {
         else { throw .missingAsset(path: path) }
         guard data.count <= request.byteLimit else { throw .tooLarge(limit: request.byteLimit) }
         guard !data.isEmpty else { throw .emptyResponse }
-        // Otherwise, Foundation would wait until the data is on the disk.
+        // Don't use Foundation, which would wait until the data is on disk.
         let sink = try FileSink(copy, limit: request.byteLimit)
         defer { sink.close() }
         try sink.write(data)

@@ -8,7 +8,7 @@ package final class MemoryHost: CameoHost.Host, @unchecked Sendable {
     private let lock = NSLock()
     /// The contents by path; `nil` for folders.
     private var files: [String: [UInt8]?] = ["/": nil]
-    /// The targets of links by path. The paths of links have the contents of the targets.
+    /// The targets of links by path. `files` has the target's contents at a link's path.
     private var links: [String: String] = [:]
     private var permissions: [String: Int] = [:]
     private var isLocked = false
@@ -135,7 +135,7 @@ package final class MemoryHost: CameoHost.Host, @unchecked Sendable {
         }
     }
 
-    // The files that a user passes.
+    // MARK: Files that the user passes
 
     private func file(_ path: String) -> FilePath { FilePath(currentFolder).file(path) }
 

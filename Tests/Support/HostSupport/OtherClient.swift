@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// aioapns (PyPI), an APNs client of another project.
+/// aioapns (PyPI), a third-party APNs client.
 package enum OtherClient {
     /// The report of a run.
     package struct Report: Sendable {

@@ -19,8 +19,8 @@ package final class SendServer: @unchecked Sendable {
         /// A proxy for TLS.
         case proxy = "proxy.py"
 
-        /// The reason why the program can't be started on this machine, for a skipped test; `nil`
-        /// if it can be started.
+        /// The reason why the program can't be started on this machine, for a skipped test, or
+        /// `nil` if it can be started.
         package var problem: String? {
             switch self {
             case .apns, .providers, .proxy:
@@ -44,7 +44,7 @@ package final class SendServer: @unchecked Sendable {
     package struct Record: Sendable {
         /// The kind: `request`, `connection`, `violation`, `token` or `goaway`.
         package let kind: String
-        /// The number of the connection, from 1.
+        /// The number of the connection, counted from 1.
         package let connection: Int
         /// The headers in order, including pseudo-header fields.
         package let headers: [(name: String, value: String)]
@@ -147,7 +147,7 @@ package final class SendServer: @unchecked Sendable {
     }
 
     /// Starts a server as the initializer does, without blocking threads of asynchronous tests.
-    /// At most one server per processor starts at the same time.
+    /// At most one server per processor core starts at a time.
     package static func start(
         _ program: Program,
         _ options: [String] = [],
@@ -172,14 +172,14 @@ package final class SendServer: @unchecked Sendable {
 
     deinit { stop() }
 
-    /// Ends the server, and waits until it has ended. Its connections are lost.
+    /// Stops the server, and waits until it exits. Its connections are lost.
     ///
-    /// Closing its input ends the server. SIGTERM doesn't, because a process inherits blocked
+    /// Closing its input stops the server. SIGTERM doesn't, because a process inherits blocked
     /// signals, and Swift's threads block SIGTERM.
     package func stop() {
         guard process.isRunning else { return }
         try? input.fileHandleForWriting.close()
-        // The output ends when the server ends.
+        // The output is closed when the server exits.
         var output = pollfd(
             fd: output.fileHandleForReading.fileDescriptor,
             events: Int16(POLLIN),

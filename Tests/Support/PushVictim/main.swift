@@ -1,6 +1,6 @@
-// An extension's process, which tests end at chosen times. It writes its actions to standard
-// output: the process, the number of the push, and the started step. Built for tests, which are
-// debug builds, in which the library's internal declarations are accessible.
+// An extension process that tests kill at chosen times. It traces its actions to standard output:
+// the process ID, the number of the push, and the step that starts. Debug builds only, because it
+// uses the library's internal declarations.
 #if DEBUG
 import Foundation
 import Intents
@@ -154,5 +154,5 @@ default:
     exit(64)
 }
 #else
-print("the victim is for tests; build it for debugging")
+print("PushVictim is only for tests; build it in the debug configuration")
 #endif

@@ -59,7 +59,7 @@ class Refusal(Exception):
 
 
 class Engine(h2.connection.H2Connection):
-    """h2 doesn't check the number of streams, because the server rejects a stream instead of the connection."""
+    """Disables h2's stream limit, so that the server can reject a single stream instead of the connection."""
 
     @property
     def max_inbound_streams(self):
@@ -75,7 +75,7 @@ class Server:
         self.public_key = open(arguments.public_key).read() if arguments.public_key else None
         self.connections = 0
         self.requests = 0
-        # The last token, and the time at which it was new.
+        # The last token, and the time at which it was first used.
         self.token = None
         self.token_time = 0
         self.held = []
@@ -135,7 +135,7 @@ class Connection(asyncio.Protocol):
         try:
             events = self.h2.receive_data(data)
         except h2.exceptions.ProtocolError as error:
-            # After GOAWAY, h2 accepts nothing, but the client may have sent requests before it received the frame.
+            # After GOAWAY, h2 rejects all frames, but the client's requests may already be in flight.
             if not self.is_closing:
                 self.server.record.add("violation", connection=self.number, text=str(error))
             self.flush()
@@ -171,7 +171,7 @@ class Connection(asyncio.Protocol):
                 try:
                     self.send_pending(stream)
                 except h2.exceptions.StreamClosedError:
-                    # The same bytes contain a reset, which is the next event.
+                    # The same bytes contain a reset, whose event is handled next.
                     del self.pending[stream]
         elif isinstance(event, h2.events.ConnectionTerminated):
             self.close()
@@ -206,7 +206,7 @@ class Connection(asyncio.Protocol):
             self.act(stream, values, answer)
 
     def validate(self, headers, values, body):
-        """Raises the error with which APNs responds to an invalid request."""
+        """Raises the error that APNs returns for an invalid request."""
         if values[":method"] != "POST":
             raise Refusal(405, "MethodNotAllowed")
         path = values[":path"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Starts nghttpd (Debian's nghttp2-server), an HTTP/2 server of another project, on a port that the kernel chooses.
+"""Starts nghttpd (Debian's nghttp2-server), an third-party HTTP/2 server, on a port that the kernel chooses.
 
 nghttpd responds with files: with 200 if the folder contains 3/device/<token> for the device token, otherwise with 404.
 It reports neither its port nor when it is ready, so this script finds the port of its socket in /proc.
@@ -35,7 +35,7 @@ def inodes(process):
 
 
 def listening_port(process):
-    """Returns the port on which a process listens, or None."""
+    """Returns the port that a process listens on, or None."""
     own = set(inodes(process))
     with open(f"/proc/{process}/net/tcp") as table:
         for line in table.readlines()[1:]:

@@ -83,7 +83,7 @@ class Record:
 
 
 class Plan:
-    """The planned answers."""
+    """The planned answers, by recipient."""
 
     def __init__(self, text):
         self.answers = {name: list(answers) for name, answers in json.loads(text).items()}

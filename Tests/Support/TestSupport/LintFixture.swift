@@ -13,7 +13,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     private let object: JSONObject
 
     /// All cases, sorted by code. The example of a rule precedes its other cases. The file name of
-    /// a case is the code, optionally followed by a full stop and other characters.
+    /// a case is the code, optionally followed by a period and other characters.
     package static let all: [LintFixture] = {
         let folder = Repository.folder("Fixtures/lint")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -15,7 +15,7 @@ package final class MemoryKeychain: @unchecked Sendable {
         lock.withLock { keys.mapValues { String(decoding: $0.bytes, as: UTF8.self) } }
     }
 
-    /// Returns shared secrets with a `Cameo` dictionary, in JSON.
+    /// Returns a shared keychain that a `Cameo` dictionary configures, passed as JSON.
     package func shared(_ information: String) throws -> SharedKeychain {
         let root = try JSONDocument(parsing: Array(information.utf8)).root
         return SharedKeychain(information: root.object ?? JSONObject()) { group, service in

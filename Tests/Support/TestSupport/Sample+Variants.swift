@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small images in the variants that their headers distinguish.
+/// Small images, one for each variant that an image header can describe.
 extension Sample {
     /// A progressive JPEG, 3 × 2 pixels.
     package static let progressiveJPEG = decoded(

@@ -35,7 +35,7 @@ package func expectSnapshot(
     let expected = String(decoding: data, as: UTF8.self)
     #expect(
         text == expected,
-        "differs from \(path); if the new text is right, record it: make record",
+        "differs from \(path); if the new text is intended, record it: make record",
         sourceLocation: sourceLocation
     )
 }

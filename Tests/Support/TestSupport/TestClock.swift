@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// A clock whose time a test advances.
+/// A clock that tests advance.
 package final class TestClock: NotificationClock, @unchecked Sendable {
     private struct Waiter {
         let moment: Double
@@ -18,7 +18,7 @@ package final class TestClock: NotificationClock, @unchecked Sendable {
     /// The current time, in seconds.
     package var now: Double { lock.withLock { current } }
 
-    /// Schedules an action that runs when the clock is advanced to a moment.
+    /// Schedules an action that runs when the clock reaches a given time.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
     package func schedule(
@@ -46,14 +46,14 @@ package final class TestClock: NotificationClock, @unchecked Sendable {
         for waiter in due { waiter.action() }
     }
 
-    /// Waits until `count` actions are scheduled at a moment.
+    /// Waits until `count` actions are scheduled for a given time.
     package func waitUntilScheduled(_ moment: Double, count: Int) async {
         while lock.withLock({ waiters.values.filter { abs($0.moment - moment) < 1e-9 }.count })
             != count
         { await Task.yield() }
     }
 
-    /// Waits until an action is scheduled at a moment.
+    /// Waits until an action is scheduled for a given time.
     package func waitUntilScheduled(_ moment: Double) async {
         while !(lock.withLock { waiters.values.contains { abs($0.moment - moment) < 1e-9 } }) {
             await Task.yield()

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of text, IDs and URLs that a server damaged, and of requests to services that aren't
-/// converted.
+/// Tests of text, IDs and URLs that a server damaged, and of requests to services that Cameo
+/// doesn't convert.
 @Suite struct LintDamageTests {
     private func codes(_ text: String) -> [String] {
         PushLinter().findings(in: Array(text.utf8), name: "push.json")
@@ -179,7 +179,7 @@ import Testing
         #expect(codes.filter { $0 != "request-unknown" }.sorted() == expected.sorted())
     }
 
-    @Test func `an array of requests that aren't converted isn't invalid JSON`() {
+    @Test func `an array of requests that aren't converted isn't reported as invalid JSON`() {
         let text = #"[{"audience": "all", "device_types": "all", "notification": {"alert": "Hi"}}]"#
         #expect(codes(text) == ["request-unknown"])
     }

@@ -3,7 +3,7 @@ import CameoAnalysis
 import TestSupport
 import Testing
 
-/// Tests of the fixes, which edit bytes.
+/// Tests of fixes, which edit a file's bytes.
 @Suite struct LintFixTests {
     private static let fixable = LintFixture.all.filter { $0.fix == .safe }
 
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: LintFixture.all)
-    func `edits change only their bytes`(_ fixture: LintFixture) throws {
+    func `an edit changes only its own range`(_ fixture: LintFixture) throws {
         let bytes = fixture.bad[0]
         for finding in try fixture.findings(in: [bytes], isBad: true) {
             for fix in finding.fixes {
@@ -77,7 +77,7 @@ import Testing
                     changed.replaceSubrange(edit.range, with: edit.replacement)
                 }
                 #expect(changed != bytes)
-                // Suggestions also result in JSON.
+                // Applying a suggestion also results in valid JSON.
                 #expect(throws: Never.self, "\(finding.code)") {
                     try JSONDocument(parsing: LintFinding.withoutComments(changed))
                 }
@@ -92,7 +92,7 @@ import Testing
 
     @Test(
         arguments: [
-            // The member is the first, in the middle, the last or the only one.
+            // The member is first, in the middle, last, or the only one.
             (
                 #"{"summary-arg": "a", "body": "Hi"}"#, #"{"body": "Hi"}"#
             ),

@@ -47,7 +47,7 @@ import Testing
         #expect(found.text == #""thread_id""#)
     }
 
-    @Test func `if an object has no name, its bracket is marked`() throws {
+    @Test func `an object without a name is marked at its brace`() throws {
         #expect(try location("payload-not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
     }
 
@@ -86,7 +86,7 @@ import Testing
         #expect(PushLinter().lint(Array(text.utf8), name: "a").source.line(1)?.first == "{")
     }
 
-    @Test func `if a name is duplicate, the last value is marked`() throws {
+    @Test func `if a name is duplicated, the last value is marked`() throws {
         let text = #"{"aps": {"badge": 1, "badge": "3", "alert": "Hi"}}"#
         #expect(try location("type-mismatch", text).start.column == 31)
         #expect(try location("key-duplicate", text).start.column == 22)
@@ -121,7 +121,7 @@ import Testing
         #expect(result.findings.contains { $0.code == "json-invalid" && $0.severity == .error })
     }
 
-    @Test func `a second object begins at its bracket`() throws {
+    @Test func `a second object is marked at its brace`() throws {
         let found = try location("json-invalid", "{\"aps\": {}}\n{\"aps\": {}}\n", name: "a.json")
         #expect(found.start.line == 2)
         #expect(found.text == "{")

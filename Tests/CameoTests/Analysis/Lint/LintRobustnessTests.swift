@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `bytes that aren't JSON in UTF-8 are reported`() {
+    @Test func `bytes that aren't valid UTF-8 JSON are reported`() {
         let payload = Array(#"{"aps":{"alert":"Hi","thread_id":"a"}}"#.utf8)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         for bytes in [

@@ -20,7 +20,7 @@ import Testing
     {
         let bad = Set(try fixture.findings(in: fixture.bad, isBad: true).map(\.code))
         #expect(bad.contains(fixture.code))
-        // No unexpected rule reports the example.
+        // Only expected rules report the example.
         #expect(bad.subtracting(fixture.alsoReported) == [fixture.code])
         #expect(Set(fixture.alsoReported).subtracting(bad) == [])
         let good = Set(try fixture.findings(in: fixture.good, isBad: false).map(\.code))
@@ -166,7 +166,7 @@ import Testing
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-rules.txt")
     }
 
-    // MARK: Noise
+    // MARK: False positives
 
     @Test func `rules that are on by default report only payloads with their mistake`() throws {
         let own = Set(LintRule.all.map(\.code)).subtracting(
@@ -180,8 +180,8 @@ import Testing
                 lines.append("\(fixture.name): \(finding.code) \(finding.path)")
             }
         }
-        // Every line was compared with its payload. At most two lines may be findings that a reader
-        // would consider false. Currently, there are none.
+        // Each line was reviewed against its payload. At most two may be false positives.
+        // Currently, there are none.
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-fixtures.txt")
     }
 
@@ -342,7 +342,7 @@ import Testing
         var count = 0
         for (number, fixture) in LintFixture.all.enumerated() where fixture.bad[0].count < 4000 {
             let bytes = fixture.bad[0]
-            // Each fixture is truncated at other bytes.
+            // Each fixture is truncated at different offsets.
             for end in stride(from: number % 17, to: bytes.count, by: 17) {
                 count += linter.findings(in: Array(bytes[..<end]), name: "a.txt").count
                 count += linter.findings(in: Array(bytes[..<end]), name: "a.json").count
@@ -373,7 +373,7 @@ import Testing
         #expect(corpus.finish() == [])
     }
 
-    @Test func `a constant of the mapping has a value`() throws {
+    @Test func `a constant in the mapping counts as a value`() throws {
         let mapping = #"{"senderIdKey": "bot", "senderNameKey": {"constant": "Bot"}}"#
         let object = try #require(JSONDocument(parsing: Array(mapping.utf8)).root.object)
         let linter = PushLinter(mapping: try Mapping(object))

@@ -18,7 +18,7 @@ import Testing
         findings(text).filter { $0.severity > .info }.map(\.code)
     }
 
-    /// Returns the JSON with the first suggestion of a rule applied.
+    /// Applies the first suggestion of a rule, and returns the resulting JSON.
     private func applied(
         _ code: String,
         _ text: String,
@@ -65,7 +65,7 @@ import Testing
         )
     }
 
-    @Test func `a spelling of another service isn't reported twice`() {
+    @Test func `another service's spelling of a key is reported only once`() {
         let text = """
             {"to": "ExponentPushToken[grace]", "body": "Hi", "ttl": 60, "mutable_content": true,
              "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}}
@@ -93,7 +93,7 @@ import Testing
         #expect(suggestions("expo-data-object", text).compactMap { $0 }.count == 1)
     }
 
-    @Test func `keys of a payload in a request to OneSignal name OneSignal's fields`() {
+    @Test func `suggestions for payload keys in a OneSignal request name OneSignal's fields`() {
         let text = """
             {"app_id": "0a1b2c3d-0a1b-4c3d-8e4f-0a1b2c3d4e5f", "included_segments": ["All"],
              "contents": {"en": "Hi"}, "title": "Ada", "ThreadId": "c_7",
@@ -131,13 +131,13 @@ import Testing
     )
     func `text that isn't JSON has a suggestion`(_ text: String) throws {
         #expect(suggestions("json-invalid", text).compactMap { $0 }.count == 1)
-        // A dump of a debugger may have names without quotation marks.
+        // A debugger dump may have unquoted names.
         do throws(PayloadText.ParseError) {
             _ = try PayloadText(parsing: Array(text.utf8))
         } catch { #expect(error.suggestion != nil) }
     }
 
-    @Test func `a request to the legacy API becomes one to the HTTP API`() throws {
+    @Test func `a request to the legacy API is converted to the HTTP API`() throws {
         let old = """
             {"to": "/topics/news", "priority": "high", "collapse_key": "n1", "time_to_live": 60,
              "mutable_content": true,
@@ -170,7 +170,7 @@ import Testing
         #expect(finding.fixes == [])
     }
 
-    @Test func `keys of an APNs payload become keys of Expo`() throws {
+    @Test func `keys of an APNs payload are converted to keys of Expo`() throws {
         let start = #"{"to": "ExponentPushToken[grace]", "ttl": 1"#
         #expect(
             try applied(
@@ -268,7 +268,7 @@ import Testing
         #expect(severities(expo, now: 1_790_000_001) == [.warning])
     }
 
-    // MARK: False findings
+    // MARK: False positives
 
     @Test func `pushes of other providers have only the findings that were validated`() throws {
         let pushes = try #require(try Repository.object("Fixtures/valid-pushes.json"))
@@ -323,7 +323,7 @@ import Testing
         #expect(codes(#"{"senderId": "a", "senderName": "Ada", "text": "Hi"}"#) == ["aps-missing"])
     }
 
-    @Test func `only an extension plays a system sound`() {
+    @Test func `a system sound requires the extension`() {
         #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107", "mutable-content": 1}}"#) == [])
         #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107"}}"#) == ["sound-name"])
         #expect(

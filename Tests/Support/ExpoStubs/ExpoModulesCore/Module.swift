@@ -75,7 +75,7 @@ public final class ModuleDefinition {
 
     /// Calls a function in the same way as JavaScript.
     ///
-    /// - Throws: The function's error; `StubCallError` if the function doesn't exist or the
+    /// - Throws: The function's error, or `StubCallError` if the function doesn't exist or the
     ///   arguments don't match.
     public func stubCall(_ name: String, _ arguments: Any?...) async throws -> Any? {
         let function = definitions.lazy.compactMap { $0 as? FunctionDefinition }
@@ -84,7 +84,7 @@ public final class ModuleDefinition {
         return try await function.call(arguments)
     }
 
-    /// Calls the listeners for a moment in the life cycle.
+    /// Calls the listeners for a life cycle event.
     public func stubReach(_ moment: StubMoment) {
         for definition in definitions {
             guard let listener = definition as? MomentDefinition, listener.moment == moment else {
@@ -95,7 +95,7 @@ public final class ModuleDefinition {
     }
 }
 
-/// A moment in the life cycle of a module.
+/// A life cycle event of a module.
 public enum StubMoment: Sendable {
     case create, destroy, entersForeground, startsObserving, stopsObserving
 }

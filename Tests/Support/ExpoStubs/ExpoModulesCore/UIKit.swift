@@ -45,7 +45,7 @@ import StubSystem
         stubTimes.ended += 1
     }
 
-    /// Makes the time of all background tasks expire.
+    /// Expires all background tasks.
     public func stubExpire() {
         for handler in expirations.values { handler() }
     }

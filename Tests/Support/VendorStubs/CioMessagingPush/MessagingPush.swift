@@ -7,7 +7,7 @@ public final class MessagingPush {
     /// The only instance.
     nonisolated(unsafe) public static let shared = MessagingPush()
 
-    /// The configuration of the first initialization; `nil` until then.
+    /// The configuration of the first initialization, or `nil` until then.
     public private(set) var stubConfiguration: MessagingPushConfigOptions?
 
     /// Initializes the SDK in a service extension, once per process.
@@ -18,7 +18,7 @@ public final class MessagingPush {
         return shared
     }
 
-    /// Makes the SDK uninitialized, as in a new process.
+    /// Resets the SDK to its uninitialized state, as in a new process.
     public func stubReset() { stubConfiguration = nil }
 
     /// Handles a push from Customer.io. Returns whether the push was from Customer.io; if not, the
@@ -43,7 +43,7 @@ public final class MessagingPush {
         return true
     }
 
-    /// Ends the work in progress.
+    /// Does nothing. The SDK ends its in-flight work.
     public func serviceExtensionTimeWillExpire() {}
 }
 
@@ -71,7 +71,7 @@ public struct MessagingPushConfigOptions {
     public let cdpApiKey: String
     /// The data center of the account.
     public let region: Region
-    /// The app group; `nil` if the SDK derives it from the extension's bundle ID.
+    /// The app group, or `nil` if the SDK derives it from the extension's bundle ID.
     public let appGroupId: String?
 }
 

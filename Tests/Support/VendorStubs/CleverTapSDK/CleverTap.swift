@@ -10,7 +10,7 @@ open class CleverTap: NSObject {
     /// The number of recorded impressions.
     public var stubViewedCount: Int { lock.withLock { viewed } }
 
-    /// Returns the default instance; `nil` without an account in the Info.plist.
+    /// Returns the default instance, or `nil` if the Info.plist contains no account.
     open class func sharedInstance() -> CleverTap? { instance }
 
     /// Returns whether a push is from CleverTap.

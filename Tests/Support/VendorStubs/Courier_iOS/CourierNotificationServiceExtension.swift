@@ -14,8 +14,8 @@ open class CourierNotificationServiceExtension: UNNotificationServiceExtension {
         handler = contentHandler
         content = request.content.mutableCopy() as? UNMutableNotificationContent
         content?.launchImageName = "courier"
-        // Only a strong reference of the extension keeps the object alive, as with a session's weak
-        // delegate.
+        // Only the extension's strong reference keeps the object alive, as if a session held
+        // it as a weak delegate.
         Thread.detachNewThread { [weak self] in
             guard let self else { return }
             self.call()
