@@ -111,7 +111,7 @@ targets += [
         capability: .command(
             intent: .custom(
                 verb: "cameo",
-                description: "Inspects, lints and previews payloads of push notifications"
+                description: "Inspects, lints and previews push notification payloads"
             )
         )
     ),

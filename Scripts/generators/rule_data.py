@@ -14,7 +14,7 @@ CASES = "Examples/Probe/cases.json"
 
 # The iOS versions that a preview can draw.
 VERSIONS = ["18", "26", "27"]
-# The values of --view, with the names of their Swift values.
+# Maps each value of --view to the name of its Swift case.
 VIEWS = {"lock": "lockScreen", "expanded": "expanded", "banner": "banner", "hidden": "hidden"}
 GLASSES = ["clear", "tinted"]
 THEMES = ["light", "dark"]

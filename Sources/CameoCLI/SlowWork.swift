@@ -9,7 +9,7 @@ final class SlowWork: Sendable {
     private let state = Locked(State.waiting)
     private let hide: @Sendable () -> Void
 
-    /// Starts the work.
+    /// Schedules the message. Create the object when the work begins.
     ///
     /// - Parameters:
     ///   - show: A closure that is called after the delay, unless the work has ended.

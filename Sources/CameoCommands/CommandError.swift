@@ -22,7 +22,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// An extension can't be adopted automatically. The description contains instructions for
     /// adopting it by hand.
     case adopt(description: String)
-    /// A program that the command started failed.
+    /// A child process failed.
     case program(String)
     /// Downloads aren't possible.
     case network(reason: String)

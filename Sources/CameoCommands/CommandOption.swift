@@ -18,7 +18,8 @@ package struct CommandOption: Sendable {
     package var shortName: String?
     /// Whether the option may be passed several times, so that each value applies.
     package var isRepeatable = false
-    /// A value for the example of the option. (default: the first choice)
+    /// A valid value, for tests that parse each option. (default: the first choice, or else the
+    /// placeholder)
     package var example: String?
     /// The option that this option requires.
     package var requires: OptionName?

@@ -115,7 +115,7 @@ extension CommandSyntax {
             examples: [
                 ("gallery payloads --html gallery.html", "Write the page."),
                 ("gallery payloads --html gallery.html --ios 18", "Show another version."),
-                ("gallery payloads --html - > gallery.html", "Use standard output."),
+                ("gallery payloads --html - > gallery.html", "Write to standard output."),
             ],
             exitCodes: drawingCodes,
             article: "WhatIOSDraws"

@@ -22,6 +22,7 @@ package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The name of an error about a temporary file. The description of the error contains the path.
     package static let temporaryFile = "TEMPORARY"
-    /// The name of an error about the folder for a browser's profile.
+    /// The name of the error if a browser's profile folder can't be created. The description is the
+    /// path.
     package static let profile = "PROFILE"
 }

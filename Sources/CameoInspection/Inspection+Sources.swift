@@ -174,7 +174,7 @@ package struct SystemValue {
     /// All values' keys in the inspection's JSON.
     static let jsonKeys = keys.map { $0.1 }
 
-    /// Returns the values of the alert, in the order of the keys.
+    /// Returns the alert's values in the order of `keys`, not of the payload.
     package static func all(in payload: Payload) -> [SystemValue] {
         guard let alert = payload.root["aps"]?.object?["alert"], !alert.isAbsent else { return [] }
         guard case .object(let object) = alert else {

@@ -49,7 +49,7 @@ package struct RecipientReader {
     private enum Column: CaseIterable {
         case token, registeredAt, environment, topic
 
-        /// The names of the column, in lowercase and with letters only.
+        /// The header names that identify the column, in lowercase and reduced to letters.
         var names: [String] {
             switch self {
             case .token:

@@ -101,7 +101,8 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    /// The projects in which `install` changes existing lines, because a line has several values.
+    /// The projects in which `install` must change existing lines, such as an empty `<dict/>` or a
+    /// list on one line.
     private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-quirks"]
 
     private func report(_ run: Tool.Run) throws -> [String: Any] {

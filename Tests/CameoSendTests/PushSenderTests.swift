@@ -460,7 +460,7 @@ private final class FaultyTransport: HTTPTransport {
         let recipients: [String]
         let connection: Int
         let authorization: String?
-        /// The number of this attempt for the recipients or the ID, counted from 1.
+        /// The attempt number of the first recipient, starting at 1.
         let attempt: Int
     }
 

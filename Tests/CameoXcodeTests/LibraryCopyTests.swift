@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of copies of the library in a project's folder.
+/// Tests for copying the library into a project's folder.
 @Suite struct LibraryCopyTests {
     private let copy: ProjectCopy
     private let before: [String: Data]

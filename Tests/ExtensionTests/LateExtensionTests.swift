@@ -255,7 +255,8 @@ extension ExtensionSuite {
 
         // MARK: Races
 
-        /// The number of pushes that race with their class. `make check` sets a larger number.
+        /// The number of pushes whose wrapped class finishes around the deadline. (default: 100)
+        /// `make check` sets a larger number.
         private static let pushCount =
             ProcessInfo.processInfo.environment["CAMEO_PUSHES"].flatMap(Int.init) ?? 100
 

@@ -339,7 +339,7 @@ test("nothing is wider than a screen of 375 pixels, with everything open, in bot
   }
 });
 
-test("the open panel of options covers no button for saving or sharing", async () => {
+test("the open options panel doesn't cover Save image or Copy link", async () => {
   try {
     for (const [width, height] of [[1280, 720], [1024, 700], [375, 667]]) {
       await browser.resize(width, height);

@@ -244,7 +244,7 @@ test("a fixture contains what the tests read, with the text of the push", async 
   assert.equal(value.expect.sender.id, "u_ada");
   assert.deepEqual(value.expect.appearance.firstLine, "Ada Lovelace");
   assert(value.notes.includes("avatar-missing"));
-  // The fixture of a request contains no options.
+  // A request fixture can't contain options, so saving fails until they are removed.
   await tab("headers");
   await paste("apns-push-type: alert");
   assert.equal(await saved("save-fixture"), null);

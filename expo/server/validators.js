@@ -64,7 +64,7 @@ function checkType(type, value, path, help) {
 }
 
 /**
- * Rejects a string that contains half of a surrogate pair.
+ * Rejects a string that contains an unpaired surrogate.
  *
  * @param {string} value
  * @param {string} path

@@ -28,7 +28,8 @@ public final class StubSystem: @unchecked Sendable {
         }
     }
 
-    /// Runs a closure on its own thread, as the system does.
+    /// Runs a closure on a new thread, because the system doesn't call handlers on the caller's
+    /// thread. The closure uses the caller's stub system.
     public static func detachNewThread(_ body: @escaping @Sendable () -> Void) {
         let system = current
         Thread.detachNewThread { $current.withValue(system, operation: body) }

@@ -83,8 +83,8 @@ package final class BreadcrumbFile: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Returns whether the owner of a file has terminated. If another process has reused the
-    /// owner's identifier, returns `false` until the device restarts.
+    /// Returns whether the process that owns a file has exited. If its PID has been reused, returns
+    /// `false` until the device restarts.
     private static func hasEnded(_ other: Breadcrumb.Owner) -> Bool {
         if other.boot != owner.boot, other.boot != 0, owner.boot != 0 { return true }
         return other.process == owner.process

@@ -194,9 +194,9 @@ extension NotificationPipeline {
         return .pending(code, cancelTimeout: cancel)
     }
 
-    /// Waits until iOS has confirmed a donation.
+    /// Waits until iOS confirms or rejects a donation, or until the donation times out.
     ///
-    /// - Returns: Whether the donation succeeded, or donations are disabled.
+    /// - Returns: `true` if the donation succeeded or donations are disabled.
     private func finish(_ donation: Donation) async -> Bool {
         guard case .pending(let shot, let cancel) = donation else {
             if case .disabled = donation { return true }

@@ -54,9 +54,9 @@ package final class MediaLoader: Sendable {
         let directory: TemporaryDirectory
     }
 
-    /// The shorter time limit of a download, in seconds, if an outdated avatar of the same subject
-    /// is cached. An unresponsive host must not delay a notification if there is an avatar to fall
-    /// back to.
+    /// The timeout for an avatar, in seconds, if an outdated avatar of the same subject is cached.
+    /// An unresponsive host must not delay a notification if there is an avatar to fall back to.
+    /// The download continues.
     static let hedgeTimeout = 2.0
     /// The minimum remaining time for a retry, in seconds.
     static let minRetryTime = 1.0

@@ -6,7 +6,8 @@ struct MappingScope {
     let rules: MappingRules?
 }
 
-/// One of the alternatives for the value of a field.
+/// A source for a field's value: a path, a template or a constant. The first alternative that has a
+/// value wins.
 final class MappingAlternative: Sendable {
     package enum Origin: Sendable {
         case path(PayloadPath)

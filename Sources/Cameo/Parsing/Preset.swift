@@ -167,8 +167,8 @@ public final class Preset: Sendable {
         presets.removeAll { $0.isWeak }
     }
 
-    /// Returns whether a payload has no sender by the preset's definition, for example because it
-    /// removes notifications.
+    /// Returns whether the preset specifies that a payload has no sender, for example because the
+    /// payload removes notifications.
     func isWithoutSender(_ root: JSONObject) -> Bool { !rules.allowsStyle(root) }
 
     /// Returns whether an app's own payload is a message from a person although it has no key for

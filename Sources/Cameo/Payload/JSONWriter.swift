@@ -147,7 +147,7 @@ package struct JSONWriter {
         for _ in 0..<level { write(literal: indentation) }
     }
 
-    /// Writes a literal, such as `true`, without quotation marks and escapes.
+    /// Writes text verbatim, such as `true`, without quotation marks or escapes.
     mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
 
     /// Writes a string in quotation marks, with escapes.

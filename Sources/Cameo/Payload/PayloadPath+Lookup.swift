@@ -41,8 +41,7 @@ extension JSONObject {
         return flattenedList(name)
     }
 
-    /// Returns the value at the remaining steps of a path, starting in a member; `nil` if there is
-    /// none.
+    /// Resolves the remaining steps of a path from a member; `nil` if they don't lead to a value.
     private func member(
         _ name: String,
         at steps: [PayloadPath.Step],

@@ -84,8 +84,8 @@ public struct CommunicationSettings: Sendable {
         presets.count == PresetTable.shared.names.count ? nil : presets
     }
 
-    /// Returns the accounts that a push may be for: the account with the scope in the payload,
-    /// otherwise all.
+    /// Returns the candidate accounts for a push: those with the payload's scope, or all accounts
+    /// if none match.
     func accounts(for scope: String?) -> [CommunicationAccount] {
         guard let scope else { return accounts }
         let named = accounts.filter { $0.scope == scope }
@@ -94,8 +94,8 @@ public struct CommunicationSettings: Sendable {
 }
 
 extension CommunicationSettings {
-    /// The order of the names in the title lines of a group message, in which iOS displays no title
-    /// (R4).
+    /// The order of the names in the title lines of a group message. iOS displays these lines
+    /// instead of the push's title (R4).
     public enum TitleStyle: String, Sendable, CaseIterable {
         /// The sender's name in the first line, the group's name in the second.
         case senderFirst

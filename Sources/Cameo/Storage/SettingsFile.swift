@@ -97,7 +97,8 @@ extension CommunicationSettings {
         let names = unknown.joined(separator: ", ")
         if version > CommunicationSettings.version {
             report(
-                "Version \(version) is newer than \(CommunicationSettings.version)"
+                "Settings version \(version) is newer than the supported version, "
+                    + "\(CommunicationSettings.version)"
                     + (unknown.isEmpty ? "" : "; ignored keys: \(names)"),
                 isNewer: true
             )

@@ -22,7 +22,7 @@ package struct ToolConfiguration: Sendable {
                 "Globs of files that cameo lint checks in folders. (default: all *.json and *.apns)"
             case .exclude:
                 "Globs of files and folders that cameo lint skips when it searches folders."
-            case .provider: "One or more presets of providers. (default: all presets)"
+            case .provider: "One or more provider presets. (default: all presets)"
             case .mapping: "The app's mapping, or the path of the file that contains it."
             case .settings: "The path of a file with the app's settings."
             case .titleStyle:

@@ -194,8 +194,8 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// Returns whether iOS treats two values of a key alike: they are equal, or are flags with the
-    /// same state.
+    /// Returns whether iOS treats two values of a key alike: either they are equal, or both are
+    /// flags with the same state.
     func hasMeaning(of other: JSONValue?) -> Bool {
         self == other || flag != nil && flag == other?.flag
     }

@@ -13,7 +13,7 @@ extension LintContext {
             ? message.source : message.source["message"]?.unencodedObject ?? message.source
     }
 
-    /// Reports the diagnostics of the request.
+    /// Reports the diagnostics from parsing the request, then checks its keys and types.
     func checkRequest() {
         for diagnostic in message.requestDiagnostics { report(diagnostic) }
         checkRequestTypes()

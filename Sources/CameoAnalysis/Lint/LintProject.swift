@@ -22,7 +22,7 @@ package struct LintProject: Sendable {
     package init() {}
 }
 
-/// The response to downloading an avatar or an attachment, for `--online`.
+/// The result of downloading an avatar or an attachment, for `--online`.
 package struct LintDownload: Sendable {
     /// The HTTP status; `nil` if there was no response.
     package var status: Int?

@@ -16,7 +16,7 @@ extension String {
         for offset in bytes.indices {
             switch bytes[offset] {
             case UInt8(ascii: "e"):
-                // Secrets start at a word boundary, so each byte is compared only once.
+                // Scan only from word boundaries; `eyJeyJeyJ…` would take quadratic time otherwise.
                 if offset == 0 || !bytes[offset - 1].isTokenByte,
                     isJSONWebToken(bytes[offset...])
                 {

@@ -103,7 +103,7 @@ extension ProposalBuilder {
                 leaf.path,
                 results: [("true", .string("video")), ("*", .string("audio"))]
             )
-            let reason = "a Boolean whose key names video"
+            let reason = "a Boolean whose key contains the word video"
             return add("callCapabilityKey", at: [leaf], .likely, [reason], as: value)
         }
         let kinds = state.texts.sorted().compactMap { element in

@@ -182,7 +182,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .expiredProviderToken:
             (
                 "The provider token was issued more than an hour ago",
-                "Sign a new token; if the rejected one was new, correct the clock of this machine"
+                "Sign a new token; if the rejected token was new, correct this machine's clock"
             )
         case .forbidden:
             ("The request isn't allowed", "Check the key's permissions in your developer account")

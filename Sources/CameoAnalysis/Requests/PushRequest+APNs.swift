@@ -63,8 +63,8 @@ enum APNsRequest {
                 .headerUnknown,
                 at: path + [first],
                 isAboutName: true,
-                "Unknown APNs header \(nameList(unknown.map { $0.lowercased() })); the headers are "
-                    + headerNames.joined(separator: ", ")
+                "Unknown APNs header \(nameList(unknown.map { $0.lowercased() })); "
+                    + "valid headers are " + headerNames.joined(separator: ", ")
             )
         }
         for (name, suggestion) in misnamed(object) {

@@ -171,7 +171,7 @@ extension Finding {
         }
         return Self(
             .expoTooManyMessages,
-            "The array has \(count) messages, and Expo accepts at most \(limit) per request",
+            "The array has \(count) messages, but Expo accepts at most \(limit) per request",
             "Split the array. Only the first \(limit) are shown"
         )
     }

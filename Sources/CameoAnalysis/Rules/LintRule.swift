@@ -167,8 +167,8 @@ public struct LintRule: Sendable {
     /// The corrected example.
     package var right: String { example(without: 0x2D) }
 
-    /// Returns the lines of the example that don't start with the given character, without the two
-    /// columns of the diff.
+    /// Returns the lines of the example that don't start with the given character, each without its
+    /// two-character diff prefix.
     private func example(without mark: UInt8) -> String {
         example.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0.utf8.first != mark }.map { $0.dropFirst(2) }.joined(separator: "\n")

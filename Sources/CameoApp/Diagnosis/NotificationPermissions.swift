@@ -1,6 +1,6 @@
 import Cameo
 
-/// The permissions for the app's notifications.
+/// The user's notification settings for the app.
 package struct NotificationPermissions: Sendable, Equatable {
     /// The authorization to show notifications.
     enum Authorization: String, Sendable, CaseIterable {

@@ -159,7 +159,7 @@ extension SendRun {
                         ? "(hidden; Google issues it for the service account)"
                         : "(hidden; \(location ?? ""))",
                 variable: "ACCESS_TOKEN",
-                comment: "an access token, such as from: gcloud auth print-access-token"
+                comment: "an access token; to get one, run gcloud auth print-access-token"
             )
         case .onesignal:
             return .init(

@@ -67,7 +67,7 @@ enum SetupKey {
             case .apns: _ = try SigningKey(.es256, pem: bytes)
             case .fcm: _ = try GoogleServiceAccount(file: bytes)
             case .onesignal, .expo:
-                // The key is a word that is sent unchanged.
+                // The key is opaque and is sent as is, so check only its characters.
                 let words = String(decoding: bytes, as: UTF8.self).split(
                     whereSeparator: \.isWhitespace
                 )

@@ -4,7 +4,7 @@ import CameoHost
 
 /// Functions for reading files, pipes and standard input.
 package enum InputFile {
-    /// Returns the name of a file for messages.
+    /// Returns the display name of a file, for use in diagnostics.
     package static func label(_ path: String) -> String {
         path == "-" ? "standard input" : path.printable
     }

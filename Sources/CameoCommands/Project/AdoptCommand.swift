@@ -142,7 +142,8 @@ package enum AdoptCommand {
         for way in adoption.alternatives {
             switch way {
             case .wrap: lines.append("--wrap keeps the class")
-            case .replace: lines.append("--replace replaces it: it is an unchanged template")
+            case .replace:
+                lines.append("--replace replaces the class, because it is an unchanged template")
             }
         }
         return lines.map { "  \($0.printable)\n" }.joined()

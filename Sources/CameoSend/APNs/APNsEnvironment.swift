@@ -5,7 +5,7 @@ public enum APNsEnvironment: String, Sendable, CaseIterable {
     /// The environment of apps from TestFlight, the App Store and ad hoc distribution.
     case production
 
-    /// The name of the server.
+    /// The host name of the APNs server.
     package var host: String {
         switch self {
         case .sandbox: "api.sandbox.push.apple.com"

@@ -30,8 +30,8 @@ package struct ProviderTokenCache: Sendable {
 
     var now: Double { folder.now() }
 
-    /// Returns whether a token may be used. The date of the token is the time at which it was
-    /// signed.
+    /// Returns whether a token was signed with the key less than ``maxAge`` ago, and not in the
+    /// future. A token's date is its signing time.
     private func isUsable(_ token: AuthorizationToken, by key: APNsKey, at now: Double) -> Bool {
         let age = now - token.date
         return token.key == key.key.fingerprint && age < Self.maxAge && age > -Self.clockTolerance

@@ -160,7 +160,7 @@ private struct DeliveryPaths {
 
     /// Walks through an `if` with its `else` blocks, and advances the index past it.
     private mutating func exit(ofConditions index: inout Int) -> SourceCode.Token? {
-        let start = index
+        let (start, outer) = (index, conditions.count)
         var (isComplete, isDeliveredInAll) = (false, true)
         repeat {
             if text(index) == "else", text(index + 1) == "if" { index += 1 }
@@ -178,7 +178,11 @@ private struct DeliveryPaths {
             index = close + 1
         } while text(index) == "else"
         isDelivered = isComplete && isDeliveredInAll
-        if !isComplete, delivers(start..<index) { conditions.append(code.tokens[start]) }
+        if !isComplete, delivers(start..<index) {
+            // Only conditions next to each other may be opposites.
+            conditions.removeSubrange(outer...)
+            conditions.append(code.tokens[start])
+        }
         return nil
     }
 

@@ -18,7 +18,7 @@ package struct GeneratedProject: Sendable {
 
     /// The folder in which the search started; `nil` if only the manifest's folder was read.
     private var start: FilePath?
-    /// The projects of other apps in subfolders of the folder in which the search started.
+    /// Other apps' projects, in subfolders of `start`.
     private var others: [GeneratedProject] = []
 
     /// The projects that the user can choose from: this one, and the projects of other apps.
@@ -208,7 +208,9 @@ package struct GeneratedProject: Sendable {
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
         return text + (snippets.first.map { $0.versionSentence + $0.systemWarning } ?? "")
-            + (snippets.first?.signing(adopting: nil) ?? "") + pathSentence
+            + (snippets.first.map { $0.macSentence(adopting: nil) + $0.signing(adopting: nil) }
+                ?? "")
+            + pathSentence
             + "\nThen run \(command).\n"
     }
 
@@ -330,8 +332,7 @@ package struct GeneratedProject: Sendable {
             ?? ""
         let directory =
             existing.sources.map { sources in
-                let start = existing.file?.deletingLastPathComponent() ?? folder
-                return folder.relativePath(to: start.file(sources)) + "/"
+                folder.relativePath(to: existing.sourceRoot(folder).file(sources)) + "/"
             } ?? ""
         var text = """
             \(tool.rawValue) generates this project from \(name) and would discard additions, so
@@ -354,7 +355,8 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
-        return text + snippet.systemWarning + snippet.signing(adopting: existing) + pathSentence
+        return text + snippet.systemWarning + snippet.macSentence(adopting: existing)
+            + snippet.signing(adopting: existing) + pathSentence
             + "\nThen run \(command).\n"
     }
 }

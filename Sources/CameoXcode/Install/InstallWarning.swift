@@ -26,6 +26,8 @@ package enum InstallWarning: Sendable, Hashable {
     case expirationLeftOut(location: String)
     /// Other targets use the same Info.plist as an adopted extension.
     case sharedInfoPlist(path: String, targets: [String])
+    /// The extensions of uninstalled apps use the same Info.plist as an adopted extension.
+    case principalClassRemoved(path: String, targets: [String])
     /// Other apps embed the adopted extension, too.
     case sharedExtension(target: String, apps: [String])
     /// An earlier version linked a different product to the app.
@@ -157,6 +159,9 @@ extension InstallWarning: CustomStringConvertible {
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
                 + "class doesn't exist: adopt the extensions of the other apps, too, with \(HostProgram.name) adopt --target"
+        case .principalClassRemoved(let path, let targets):
+            "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its principal class "
+                + "no longer exists: uninstall Cameo from the other apps, too, with \(HostProgram.name) uninstall"
         case .sharedExtension(let target, let apps):
             "\(target) is also the extension of \(apps.joined(separator: ", ")): adopt it there, too, with "
                 + "\(HostProgram.name) adopt --target"
@@ -173,9 +178,10 @@ extension InstallWarning: CustomStringConvertible {
                 + "longer run the extension or the vendor's code in it, and show notifications unchanged. "
                 + "The library also requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't link it"
         case .laterDeploymentTarget(let target, let version, let app, let configurations):
-            "\(target) requires iOS \(version), but the app requires iOS \(app) (\(configurations.joined(separator: ", "))), so earlier "
-                + "versions never run the extension; set IPHONEOS_DEPLOYMENT_TARGET of the extension to the "
-                + "app's, at least \(ExtensionSettings.minSystemVersion)"
+            "\(target) requires iOS \(version), but the app requires iOS \(app) "
+                + "(\(configurations.joined(separator: ", "))), so the extension never runs on "
+                + "versions before \(version); set its IPHONEOS_DEPLOYMENT_TARGET to the app's, "
+                + "but at least \(ExtensionSettings.minSystemVersion)"
         case .oldDeploymentTarget(let version):
             "The app supports iOS \(version) and later, but the extension requires iOS "
                 + "\(ExtensionSettings.minSystemVersion). Earlier versions don't run the extension or "

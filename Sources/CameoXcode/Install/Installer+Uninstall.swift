@@ -15,8 +15,11 @@ extension Installer {
             if !remaining.entries.isEmpty,
                 var again = try replacing(plan, with: remaining.calls, about: 0)
             {
-                // The warnings of these installations were reported when they were installed.
-                again.warnings = []
+                // The other warnings of these installations were reported when they were installed.
+                again.warnings = again.warnings.compactMap { warning in
+                    guard case .sharedInfoPlist(let path, let targets) = warning else { return nil }
+                    return .principalClassRemoved(path: path, targets: targets)
+                }
                 return try finished(again)
             }
             _ = try uninstaller.undo(

@@ -11,7 +11,7 @@ struct ManifestSnippet {
     /// The build configurations if the app's bundle ID differs between them; otherwise an empty array.
     let configurations: [ManifestConfiguration]
     let name: String
-    /// The app group as the extension specifies it; `nil` if none is used.
+    /// The extension's app group, which may be a build setting reference; `nil` if none is used.
     var group: String?
     /// Whether the Info.plists of an adopted extension and its app must specify the app group.
     var writesGroup = false
@@ -208,6 +208,16 @@ struct ManifestSnippet {
                 ).yaml)
     }
 
+    /// The sentence about the entitlements of an app that also runs on macOS; empty for other apps.
+    func macSentence(adopting target: ManifestTarget?) -> String {
+        guard let appTarget, appTarget.supportsMac,
+            !(target == nil ? appEntitlements : adoptingEntitlements).isEmpty
+        else { return "" }
+        return
+            "\nThe Mac app has the same entitlements. If its provisioning profile lacks the new ones, put them in "
+            + "a separate file, and set CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*] to its path.\n"
+    }
+
     /// Returns the additions to files that the generator doesn't write: the app's files, and
     /// the entitlements of an adopted extension.
     func otherFiles(adopting target: ManifestTarget?) -> String {
@@ -310,9 +320,15 @@ struct ManifestSnippet {
         let variable = configurations.settings(suffix: suffix, hasGroup: hasVariableGroup)
         return ManifestSettings.yaml(
             ofExtension: suffix == nil || variable.isEmpty ? id : nil,
-            signingSettings,
+            signingSettings + resetSettings,
             variable
         )
+    }
+
+    /// The project's settings for the app, with values that don't break the extension.
+    private var resetSettings: [(String, String)] {
+        ManifestTarget.appOnlySettings
+            .filter { appTarget?.sharedSettings.contains($0) == true }.map { ($0, "\"\"") }
     }
 
     /// Returns the additions to an XcodeGen manifest for extensions of one app. The first extension

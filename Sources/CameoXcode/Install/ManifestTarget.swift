@@ -59,7 +59,8 @@ struct ManifestTarget: Sendable {
     var hasUnknownVersions = false
     /// The target's own build settings for versions and for code signing.
     var settings: [String: String] = [:]
-    /// The names of the project's build settings for versions and for code signing.
+    /// The names of the project's build settings for versions, for code signing, and for the app
+    /// alone.
     var sharedSettings: Set<String> = []
     /// The paths of the Info.plist, relative to the manifest.
     var infoPlists: [String] = []
@@ -102,6 +103,9 @@ struct ManifestTarget: Sendable {
         (key: "CFBundleVersion", variable: "CURRENT_PROJECT_VERSION"),
     ]
 
+    /// The project's build settings that an extension must reset, because they are for the app.
+    static let appOnlySettings = ["INFOPLIST_PREPROCESS", "SWIFT_OBJC_BRIDGING_HEADER"]
+
     /// The build settings of the app's target that its extension repeats.
     static let copiedSettings =
         versionKeys.map { $0.variable } + ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"]
@@ -119,6 +123,15 @@ struct ManifestTarget: Sendable {
         return target
     }
 
+    /// Returns the folder to which the paths of sources are relative: the folder of the XcodeGen
+    /// file that contains the target, or Tuist's project folder even if a helper contains the target.
+    ///
+    /// - Parameter root: The folder of the manifest.
+    func sourceRoot(_ root: FilePath) -> FilePath {
+        guard let file, !file.lastPathComponent.hasSuffix(".swift") else { return root }
+        return file.deletingLastPathComponent()
+    }
+
     /// The current principal class, before Cameo is added.
     var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
 
@@ -127,6 +140,12 @@ struct ManifestTarget: Sendable {
     func impliesVersion(_ variable: String) -> Bool {
         (infoSource == .files || infoSource == .none && !isDefaultGenerated)
             && (settings[variable] != nil || sharedSettings.contains(variable))
+    }
+
+    /// Whether the target also builds for macOS, other than with Mac Catalyst.
+    var supportsMac: Bool {
+        let words = platform?.split { !$0.isLetter } ?? []
+        return hasSeveralPlatforms && words.contains { ["macOS", "mac"].contains($0) }
     }
 
     /// Whether the target supports versions of iOS that the library doesn't support.
@@ -169,7 +188,9 @@ extension ManifestTarget {
         case ("IPHONEOS_DEPLOYMENT_TARGET", let version): minSystemVersion = version
         case (let key?, let value) where Self.versionKeys.contains { $0.key == key }:
             if parents == ["info", "properties"] { versions[key] = value }
-        case (let key?, let value) where Self.copiedSettings.contains(key): settings[key] = value
+        case (let key?, let value)
+        where Self.copiedSettings.contains(key) || Self.appOnlySettings.contains(key):
+            settings[key] = value
         case ("INFOPLIST_FILE", let path):
             infoPlists.append(path)
             if infoSource == .none { infoSource = .files }

@@ -47,7 +47,7 @@ struct ManifestTargets: Sendable {
     /// - Parameter root: The folder of the manifest.
     func sharing(_ target: ManifestTarget, in root: FilePath) -> [ManifestTarget] {
         func path(_ folder: String, of target: ManifestTarget) -> String {
-            (target.file?.deletingLastPathComponent() ?? root).file(folder).path + "/"
+            target.sourceRoot(root).file(folder).path + "/"
         }
         guard let own = target.sources.map({ path($0, of: target) }) else { return [] }
         return targets.filter { other in

@@ -32,8 +32,9 @@ struct UnlistedExtension {
         self.init(sources: folder, depth: Self.maxDepth, system)
     }
 
-    /// Returns the start of a sentence about a class in a subfolder of a project that no target
-    /// compiles, for example because its target was deleted; `nil` if there is none.
+    /// Returns the start of a sentence about an extension class that no target compiles, for
+    /// example because its target was deleted; `nil` if there is none. Searches the project's
+    /// folder and its immediate subfolders.
     static func uncompiled(in folder: ProjectFolder, _ files: FileOverlay) -> String? {
         guard let found = Self(sources: folder.root, depth: 1, folder.system) else { return nil }
         // An Objective-C header isn't compiled itself.

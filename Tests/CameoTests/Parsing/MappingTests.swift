@@ -125,7 +125,7 @@ import Testing
         (#"{"template": "{s}/u/{id}"}"#, "h.example", "1", nil),
         (#"{"template": "{s}/u/{id}"}"#, "file:///etc", "1", nil),
         (#"{"template": "https://{id}.example.com/a"}"#, "", "evil.com/", nil),
-        // A relative URL is resolved with a server.
+        // Relative URLs are resolved against the base URL.
         (
             #"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "/a/b.png?c=1",
             "https://h.example/a/b.png?c=1"

@@ -89,7 +89,7 @@ package final class SendServer: @unchecked Sendable {
     /// The Python interpreter with the packages that the servers require.
     package static let python = Repository.folder(".build/send-servers/bin/python")
 
-    /// The folder of the servers.
+    /// The folder that contains the servers' programs and `make-keys`.
     package static let folder = Repository.folder("Tests/Support/SendServers")
 
     fileprivate static let hasPython = FileManager.default.isExecutableFile(atPath: python)

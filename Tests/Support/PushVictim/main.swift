@@ -118,8 +118,8 @@ func process(_ count: Int, atOnce: Int = 1) {
     }
 }
 
-/// Starts processes. Each of them processes pushes, two at a time, until it is killed at a random
-/// time.
+/// Starts processes one after the other. Each handles pushes, two at a time, and is killed after a
+/// random delay.
 func killProcesses(_ count: Int, within microseconds: UInt32, seed: UInt64) {
     var state = seed
     for _ in 0..<count {

@@ -57,7 +57,7 @@ package final class LoopbackServer: Sendable {
             return head("HTTP/1.1 200 X\r\n\(claim)Connection: close", body)
         }
 
-        /// Sends no response, while the connection stays open.
+        /// Sends no response and keeps the connection open.
         package static let silence = Response(bytes: [], ending: .open)
 
         /// Sends the start of a body, then resets the connection.

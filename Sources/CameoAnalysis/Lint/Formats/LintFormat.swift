@@ -56,7 +56,7 @@ package protocol LintFormatter: AnyObject {
     /// Returns the report's section for a file. Files are added in order, including files without
     /// findings.
     func add(_ file: LintedFile) -> String
-    /// Returns the text before the sections of the files.
+    /// Returns the text that precedes the file sections.
     func start(_ summary: LintSummary) -> String
     /// Returns the text after the sections of the files.
     func end(_ summary: LintSummary) -> String

@@ -4,7 +4,7 @@ extension LintRule {
         .expo,
         .error,
         from: .request,
-        summary: "A target isn't an Expo push token.",
+        summary: "`to` contains a value that isn't an Expo push token.",
         mistake: "Expo responds with an error for the target, which is an APNs token.",
         why: """
             Expo's service accepts only tokens that Expo has issued. APNs and Firebase tokens have \

@@ -30,9 +30,9 @@ extension LintRule {
             Split the messages; `chunkPushNotifications` in Expo's SDK for Node does this.
             """,
         background: """
-            The limit counts targets, not objects: one message whose `to` has 101 tokens exceeds \
-            it as well. Expo also has a rate limit of 600 notifications per second per project. \
-            Send the parts one after the other, and retry only those that failed.
+            The limit applies to recipients, not to message objects: a single message whose `to` \
+            has 101 tokens also exceeds it. Expo also limits each project to 600 notifications per \
+            second. Send the chunks one at a time, and retry only those that failed.
             """,
         evidence: LintEvidence.expo
     )

@@ -26,7 +26,7 @@ extension LintRule {
                 }
               }
             """#,
-        suggestion: "Send the name alone, with letters, digits and -_.~%.",
+        suggestion: "Send only the name, and use only letters, digits and -_.~%.",
         background: """
             In the legacy API, a topic was `"to": "/topics/news"`; in the HTTP v1 API it's \
             `"topic": "news"`. Spaces, umlauts and slashes aren't allowed: use an ID instead of a \

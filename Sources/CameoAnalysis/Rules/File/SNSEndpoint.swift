@@ -22,9 +22,9 @@ extension LintRule {
         given: #"{"both": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Add the same content under the platform name from the ARN.",
         background: """
-            An app that Xcode installs has a sandbox token. A server that creates its endpoint in \
-            the sandbox's platform application must send `APNS_SANDBOX` to it. Send both if you \
-            don't know which kind of token a device has.
+            An app installed by Xcode has a sandbox token. For an endpoint in a sandbox platform \
+            application, put the content under `APNS_SANDBOX`. If you don't know which \
+            kind of token a device has, send both `APNS` and `APNS_SANDBOX`.
             """,
         evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
     )
@@ -37,7 +37,7 @@ extension LintRule {
             .snsEndpoint,
             message.path,
             anchor: .name,
-            "The endpoint is for \"\(endpoint)\", but the message has no such content, so Amazon "
+            "The message has no content for the endpoint's platform, \"\(endpoint)\", so Amazon "
                 + "SNS sends \"default\"",
             suggestion: "Add the content as \"\(endpoint)\""
         )

@@ -9,7 +9,7 @@ extension LintRule {
         mistake: "Amazon SNS accepts the request, but the message arrives late or not at all.",
         why: """
             Amazon SNS sends the attribute `AWS.SNS.MOBILE.APNS.PUSH_TYPE` as the header \
-            `apns-push-type`. APNs may delay or drop text that is sent as background.
+            `apns-push-type`. APNs may delay or drop an alert whose push type is `background`.
             """,
         example: #"""
               {

@@ -29,7 +29,7 @@ extension LintRule {
         suggestion: "Send the keys in `data`.",
         background: """
             Use `custom_data` for placeholders in the text or the template, such as `{{ \
-            message.custom_data.items.size }}`. Send data for the app in `data` even then.
+            message.custom_data.items.size }}`. The app's own data still belongs in `data`.
             """,
         evidence: LintEvidence.oneSignal
     ) { context in

@@ -13,7 +13,9 @@ extension Doctor {
     fileprivate var bundleID: CheckResult? {
         // Variables in a bundle ID may be set outside the repository, for example in a
         // configuration file with secrets.
-        let known = pairs { _, _ in true }.filter { $0.app.knowsBundleID && $0.own.knowsBundleID }
+        let known = pairs { app, own in
+            app.knowsBundleID && own.knowsBundleID && !app.bundleID.contains(" ")
+        }
         guard !known.isEmpty || extensions.isEmpty else { return nil }
         let wrong = known.filter { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
         guard wrong.isEmpty else { return failure(wrong) }
@@ -40,6 +42,11 @@ extension Doctor {
         )
     }
 
+    /// Returns the other apps that embed an extension.
+    private func otherApps(with item: AppExtension) -> [String] {
+        Installer.apps(with: item, besides: properties.host.name, in: properties.folder)
+    }
+
     /// Returns the finding for bundle IDs without the app's prefix.
     private func failure(_ wrong: [Pair]) -> CheckResult {
         let differences = extensions.flatMap { item in
@@ -60,6 +67,17 @@ extension Doctor {
             }
             return "\(app.bundleID).\(String(last))"
                 + (differences.count > 1 ? " (\(configurations(of: same)))" : "")
+        }
+        let shared = wrong.map { $0.item }.first { !otherApps(with: $0).isEmpty }
+        if let shared {
+            let apps = [properties.host.name] + otherApps(with: shared)
+            return .failure(
+                .bundleID,
+                messages.joined(separator: "; "),
+                suggestion:
+                    "Add an extension target for each of \(list(apps)), because no bundle ID of "
+                    + "\(shared.name) starts with those of several apps"
+            )
         }
         return .failure(
             .bundleID,

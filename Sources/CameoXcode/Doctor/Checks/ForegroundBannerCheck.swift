@@ -127,7 +127,7 @@ extension SourceCode {
         let literals = values.filter { range in
             let first = text(range.lowerBound..<range.lowerBound + 1)
             return first == "[" || first.hasPrefix("UNNotificationPresentationOption")
-                || range.isEmpty || Self.singleOptions.contains(text(range))
+                || range.isEmpty || text(range) == "0" || Self.singleOptions.contains(text(range))
         }
         return PresentationHandler(
             line: tokens[label].line,

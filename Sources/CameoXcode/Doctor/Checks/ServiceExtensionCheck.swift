@@ -164,7 +164,7 @@ extension Doctor {
                 "; every call to its content handler passes empty content (\($0))"
             }
             ?? service.ownStyle.map {
-                "; \(old) doesn't call the code in \($0.location), which does"
+                "; the code in \($0.location) applies it, but \(old) doesn't call it"
             }
             ?? service.localStyle.map { "; the code in \($0) styles only local notifications" }
             ?? service.notifee.map { location in

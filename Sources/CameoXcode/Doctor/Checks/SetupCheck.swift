@@ -15,6 +15,10 @@ extension Check {
 extension Doctor {
     /// The only finding about Cameo in a project that doesn't use it yet.
     fileprivate var setup: CheckResult {
+        let unreadable =
+            unreadable(.setup, "INFOPLIST_FILE") { $0.infoPlistPath }
+            ?? unreadable(.setup, "CODE_SIGN_ENTITLEMENTS") { $0.entitlementsPath }
+        if let unreadable { return unreadable }
         let uncompiled = UnlistedExtension.uncompiled(in: properties.folder, properties.files)
         return .fixableFailure(
             .setup,

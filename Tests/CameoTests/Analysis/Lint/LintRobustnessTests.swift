@@ -3,7 +3,7 @@ import CameoAnalysis
 import TestSupport
 import Testing
 
-/// Tests of randomly changed files, and of values that developers don't send intentionally.
+/// Tests with randomly mutated files, and with extreme or malformed values.
 @Suite struct LintRobustnessTests {
     // MARK: Values
 
