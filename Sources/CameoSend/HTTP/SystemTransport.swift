@@ -50,6 +50,6 @@ extension HTTPRequest {
         return authority.prefix { $0 != ":" }
     }
 
-    /// Whether the URL's host is a loopback address. These requests bypass the system's proxy.
+    /// Whether the URL's host is the local machine. These requests bypass the system's proxy.
     var isLocal: Bool { host.map { ServerURL.isLoopback($0) } ?? false }
 }
