@@ -319,6 +319,67 @@ import Testing
         #expect(other.changes.changes.isEmpty)
     }
 
+    @Test func `an app keeps its bundle IDs if it shares its extension`() throws {
+        let copy = try sharedExtension("NotificationServiceExtension")
+        let found = try Doctor(ProjectFolder(copy.bundle), app: "EnginesLite").examine()
+        let finding = try #require(found.first { $0.check == .bundleID })
+        #expect(finding.suggestion?.hasPrefix("Add an extension target for each of") == true)
+    }
+
+    /// Adds a copy of an extension's target, which has the same Info.plist and belongs to EnginesLite.
+    private func copyTarget(_ name: String, in copy: ProjectCopy) throws {
+        let objects = try copy.objects()
+        let (id, target) = try #require(objects.first { $0.value["name"] as? String == name })
+        let phases = try #require(target["buildPhases"] as? [String])
+        let sources = try #require(
+            phases.compactMap { objects[$0] }.first { $0["isa"] as? String == "PBXSourcesBuildPhase" }
+        )
+        let files = try #require(sources["files"] as? [String])
+        let references = files.compactMap { objects[$0]?["fileRef"] as? String }
+        let ids = references.indices.map { "A2000600000000000000000\($0)" }
+        let list = try #require(target["buildConfigurationList"] as? String)
+        let product = try #require(target["productType"] as? String)
+        let added =
+            zip(ids, references).map { "\($0) = {isa = PBXBuildFile; fileRef = \($1); };" }.joined()
+            + """
+            A20007000000000000000001 = {isa = PBXSourcesBuildPhase; files = (\(ids.joined(separator: ", "))); };
+            A20007000000000000000002 = {isa = PBXNativeTarget; name = PushLite; \
+            buildConfigurationList = \(list); buildPhases = (A20007000000000000000001); buildRules = (); \
+            dependencies = (); productType = "\(product)"; };
+            A20007000000000000000003 = {isa = PBXTargetDependency; target = A20007000000000000000002; };
+
+            """
+        try copy.edit(Self.sharedProject) {
+            $0 = $0.replacingOccurrences(of: "objects = {\n", with: "objects = {\n\(added)")
+                .replacingOccurrences(
+                    of: "dependencies = (\n\t\t\t);\n\t\t\tname = EnginesLite;",
+                    with:
+                        "dependencies = (A20007000000000000000003);\n\t\t\tname = EnginesLite;"
+                )
+                .replacingOccurrences(
+                    of: "targets = (\n",
+                    with: "targets = (\nA20007000000000000000002,\n"
+                )
+        }
+        #expect(try copy.objects()[id] != nil)
+    }
+
+    @Test func `uninstalling one app reports a principal class that the other app keeps`() throws {
+        let copy = try ProjectFixture(name: "two-apps").copyWithExtension()
+        try copyTarget("NotificationServiceExtension", in: copy)
+        let before = try copy.files()
+        for app in ["Engines", "EnginesLite"] { try copy.adopt(app: app) }
+        let plan = try copy.uninstall(app: "Engines")
+        let path = "NotificationServiceExtension/Info.plist"
+        #expect(
+            plan.warnings == [
+                .principalClassRemoved(path: path, targets: ["NotificationServiceExtension"])
+            ]
+        )
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
     @Test(arguments: [true, false])
     func `an extension of two apps is adopted in both`(refersToSetting: Bool) throws {
         let project = Self.sharedProject

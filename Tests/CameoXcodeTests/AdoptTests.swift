@@ -693,6 +693,7 @@ import Testing
                 configurations: ["Debug", "Release"]
             ),
             .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
+            .principalClassRemoved(path: "Push/Info.plist", targets: ["PushLite"]),
             .sharedExtension(target: "Push", apps: ["EnginesLite"]),
             .manifestIgnored(path: "Engines.xcodeproj/cameo.json"),
             .capabilitiesAdded(app: "Engines", capabilities: ["Communication Notifications"]),

@@ -561,6 +561,11 @@ extension DoctorTests {
                     $0 += DoctorServiceTests.presenting("completionHandler(.sound)")
                 }
             },
+            Case(.foregroundBanner, .warning, "no options, as in Objective-C") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += DoctorServiceTests.presenting("completionHandler(0)")
+                }
+            },
             Case(.foregroundBanner, .warning, "the handler is only mentioned in a comment") {
                 copy in
                 try copy.edit("Engines/AppDelegate.swift") {

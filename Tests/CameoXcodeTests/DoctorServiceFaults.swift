@@ -326,6 +326,23 @@ extension DoctorTests {
             )
         ),
         vendor(
+            .contentHandler,
+            .warning,
+            "an if without else in another one",
+            ServiceSource.type(
+                """
+                \(ServiceSource.store)
+                if let text = request.content.userInfo["image"] as? String {
+                    if let cached = Cache.shared[text] {
+                        contentHandler(cached)
+                    } else if let url = URL(string: text) {
+                        download(url) { self.contentHandler?(self.bestAttemptContent!) }
+                    }
+                }
+                """
+            )
+        ),
+        vendor(
             .expiration,
             .failure,
             "a handler that isn't stored",

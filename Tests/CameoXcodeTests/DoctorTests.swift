@@ -494,6 +494,13 @@ import Testing
         #expect(found.map(\.check) == [.setup])
         #expect(found.map(\.outcome) == [.failure])
         #expect(found.map(\.isFixable) == [true])
+        // Without its Info.plist, the extension can't be installed.
+        let list = try copy.text("Engines/Info.plist")
+        try copy.write("<plist>", to: "Engines/Info.plist")
+        #expect(
+            try findings(copy).map(\.message) == ["Engines/Info.plist isn't a valid property list"]
+        )
+        try copy.write(list, to: "Engines/Info.plist")
         // The target of an extension was deleted, but not its class.
         try copy.write(ServiceSource.plain, to: "Push/NotificationService.swift")
         let text = "Push/NotificationService.swift declares NotificationService, a subclass of"

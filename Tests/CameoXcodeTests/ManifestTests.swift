@@ -179,6 +179,36 @@ import Testing
                 == (filter == "platforms: [iOS]")
         )
         #expect(text.components(separatedBy: filter ?? "Filters").count == (filter == nil ? 1 : 3))
+        let isForMac = text.contains("The Mac app has the same entitlements.")
+        #expect(isForMac == (filter != nil))
+    }
+
+    @Test func `the extension resets the project's settings for the app`() throws {
+        let header = "settings: {SWIFT_OBJC_BRIDGING_HEADER: App/Bridging.h}"
+        let text = try Self.lines(["project.yml": Self.yaml("", header)])
+        #expect(text.contains("      SWIFT_OBJC_BRIDGING_HEADER: \"\"\n"))
+        let other = try Self.lines(["project.yml": Self.yaml(header)])
+        #expect(!other.contains("BRIDGING"))
+    }
+
+    @Test func `the files of an extension in a Tuist helper are in the project's folder`() throws {
+        let text = try Self.lines([
+            "Project.swift": """
+            import ProjectDescription
+            let project = Project(name: "Mail", targets: [.target(
+                name: "Mail", destinations: .iOS, product: .app, bundleId: "com.example.mail",
+                dependencies: [.target(name: "Push")]
+            )] + extensions)
+            """,
+            "Tuist/ProjectDescriptionHelpers/Extensions.swift": """
+            import ProjectDescription
+            public let extensions: [Target] = [.target(
+                name: "Push", destinations: .iOS, product: .appExtension,
+                bundleId: "com.example.mail.push", \(Self.service), sources: "Push/**"
+            )]
+            """,
+        ])
+        #expect(text.contains("Add Push/CommunicationNotificationService.swift to the sources"))
     }
 
     @Test func `the extension repeats the app's team and signing style`() throws {
