@@ -332,7 +332,9 @@ import Testing
         let (id, target) = try #require(objects.first { $0.value["name"] as? String == name })
         let phases = try #require(target["buildPhases"] as? [String])
         let sources = try #require(
-            phases.compactMap { objects[$0] }.first { $0["isa"] as? String == "PBXSourcesBuildPhase" }
+            phases.compactMap { objects[$0] }.first {
+                $0["isa"] as? String == "PBXSourcesBuildPhase"
+            }
         )
         let files = try #require(sources["files"] as? [String])
         let references = files.compactMap { objects[$0]?["fileRef"] as? String }
@@ -341,14 +343,14 @@ import Testing
         let product = try #require(target["productType"] as? String)
         let added =
             zip(ids, references).map { "\($0) = {isa = PBXBuildFile; fileRef = \($1); };" }.joined()
-            + """
-            A20007000000000000000001 = {isa = PBXSourcesBuildPhase; files = (\(ids.joined(separator: ", "))); };
-            A20007000000000000000002 = {isa = PBXNativeTarget; name = PushLite; \
-            buildConfigurationList = \(list); buildPhases = (A20007000000000000000001); buildRules = (); \
-            dependencies = (); productType = "\(product)"; };
-            A20007000000000000000003 = {isa = PBXTargetDependency; target = A20007000000000000000002; };
+                + """
+                A20007000000000000000001 = {isa = PBXSourcesBuildPhase; files = (\(ids.joined(separator: ", "))); };
+                A20007000000000000000002 = {isa = PBXNativeTarget; name = PushLite; \
+                buildConfigurationList = \(list); buildPhases = (A20007000000000000000001); buildRules = (); \
+                dependencies = (); productType = "\(product)"; };
+                A20007000000000000000003 = {isa = PBXTargetDependency; target = A20007000000000000000002; };
 
-            """
+                """
         try copy.edit(Self.sharedProject) {
             $0 = $0.replacingOccurrences(of: "objects = {\n", with: "objects = {\n\(added)")
                 .replacingOccurrences(
