@@ -87,7 +87,8 @@ package struct GalleryBuilder: Sendable {
         let controls = Controls(
             options: options,
             titleStyle: titleStyle,
-            followsSystem: true
+            followsSystem: true,
+            viewLabel: "Open as"
         )
         return Document.bodyStart(class: "gallery")
             + """

@@ -226,6 +226,8 @@ struct Controls {
     let titleStyle: CommunicationSettings.TitleStyle
     /// Whether the page follows the system's theme if the options don't specify a theme.
     var followsSystem = false
+    /// The label of the list of views. In a gallery, the view applies to phones that are opened.
+    var viewLabel = "View"
     /// A link at the end of the row.
     var link = ""
 
@@ -233,7 +235,7 @@ struct Controls {
         """
         <form class="controls" aria-label="Preview options">
         \(list("Theme", "theme", themes, options.theme?.rawValue ?? (followsSystem ? "system" : "light")))
-        \(list("View", "view", Self.views, options.view.controlName))
+        \(list(viewLabel, "view", Self.views, options.view.controlName))
         <label class="more"><input type="checkbox" id="more" autocomplete="off">Options</label>
         \(list("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue, isOther: true))
         \(list("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue, isOther: true))
