@@ -198,9 +198,7 @@ public struct AvatarStore: Sendable {
     }
 
     /// Removes the avatar of one sender or conversation.
-    public func remove(_ subject: AvatarSubject) {
-        files?.avatars.clear(subject)
-    }
+    public func remove(_ subject: AvatarSubject) { files?.avatars.clear(subject) }
 
     /// Evicts the least recently used files until the caches are within their size limits. Call
     /// this method when the app launches.

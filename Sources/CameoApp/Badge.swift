@@ -66,9 +66,7 @@ extension CommunicationApp {
         /// Removes the number from the icon.
         ///
         /// - Throws: See ``set(_:)``.
-        public func clear() async throws {
-            try await set(0)
-        }
+        public func clear() async throws { try await set(0) }
 
         private func show(_ number: Int) async throws -> Int {
             guard #available(iOS 16, visionOS 1, *) else {

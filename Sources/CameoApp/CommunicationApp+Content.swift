@@ -98,11 +98,7 @@ extension CommunicationApp {
         do {
             try await add(
                 UncheckedSendable(
-                    UNNotificationRequest(
-                        identifier: id,
-                        content: content.value,
-                        trigger: nil
-                    )
+                    UNNotificationRequest(identifier: id, content: content.value, trigger: nil)
                 )
             )
         } catch {

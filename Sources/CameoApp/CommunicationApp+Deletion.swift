@@ -59,9 +59,7 @@ extension CommunicationApp {
     }
 
     private func removeAccount(_ scope: String?) throws {
-        guard let scope, settings.accounts.contains(where: { $0.scope == scope }) else {
-            return
-        }
+        guard let scope, settings.accounts.contains(where: { $0.scope == scope }) else { return }
         try configure { $0.accounts.removeAll { $0.scope == scope } }
     }
 

@@ -31,9 +31,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Creates Cameo's API for the running app with the directory of an app group.
-    package init(container: URL?) {
-        self.init(container: container, bundle: AppBundle(.main))
-    }
+    package init(container: URL?) { self.init(container: container, bundle: AppBundle(.main)) }
 
     init(
         container: URL?,
@@ -53,10 +51,7 @@ public struct CommunicationApp: Sendable {
     public var settings: CommunicationSettings { readSettings().settings }
 
     func readSettings() -> (settings: CommunicationSettings, problems: [Finding]) {
-        SettingsFile.read(
-            container: container,
-            plist: bundle.serviceExtensions.first?.settings
-        )
+        SettingsFile.read(container: container, plist: bundle.serviceExtensions.first?.settings)
     }
 
     /// Changes the settings of the app and the extension, starting with the next push. Writes only

@@ -291,9 +291,7 @@ extension NotificationEvent.Kind {
 private final class MainThreadCompletion<Value: Sendable>: Sendable {
     private let handler: Locked<UncheckedSendable<(Value) -> Void>?>
 
-    init(_ handler: @escaping (Value) -> Void) {
-        self.handler = Locked(UncheckedSendable(handler))
-    }
+    init(_ handler: @escaping (Value) -> Void) { self.handler = Locked(UncheckedSendable(handler)) }
 
     /// Calls the handler, unless it was already called.
     func complete(_ value: Value) {

@@ -43,9 +43,7 @@ extension DonationRegister {
     }
 
     /// Removes a pending deletion that the system has confirmed.
-    package func finish(_ deletion: Deletion) {
-        deletions.remove(Self.name(deletion))
-    }
+    package func finish(_ deletion: Deletion) { deletions.remove(Self.name(deletion)) }
 
     /// The pending deletions.
     package var pending: [Deletion] {

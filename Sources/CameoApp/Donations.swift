@@ -148,9 +148,7 @@ public struct Donations: Sendable {
     /// Deletes all donations of the app.
     ///
     /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. To retry, call ``retry()``.
-    public func deleteAll() async throws(CommunicationError) {
-        try await delete([.everything])
-    }
+    public func deleteAll() async throws(CommunicationError) { try await delete([.everything]) }
 
     /// Retries unconfirmed deletions. Call this method at launch.
     ///
@@ -164,9 +162,7 @@ public struct Donations: Sendable {
     var pendingDeletions: Int { register?.pending.count ?? 0 }
 
     /// Records all deletions, and then requests them sequentially within a shared time limit.
-    private func delete(
-        _ deletions: [DonationRegister.Deletion]
-    ) async throws(CommunicationError) {
+    private func delete(_ deletions: [DonationRegister.Deletion]) async throws(CommunicationError) {
         // Request the deletion even if it can't be recorded, for example because the disk is full.
         for deletion in deletions { try? register?.begin(deletion) }
         let deadline = clock.now + Self.deletionTimeout

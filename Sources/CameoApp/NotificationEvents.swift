@@ -127,9 +127,7 @@ private final class StreamBuffer: Sendable {
     private let events: NotificationEvents
     private let state = Locked(State())
 
-    init(_ events: NotificationEvents) {
-        self.events = events
-    }
+    init(_ events: NotificationEvents) { self.events = events }
 
     /// Returns the next event, or `nil` if the task was canceled. By calling this method, the
     /// reader marks the previous event as handled.

@@ -42,9 +42,7 @@ public struct OutgoingMessage: Sendable, Equatable {
     }
 
     /// Whether the message was sent to a group, which has a name or several recipients.
-    package var isGroup: Bool {
-        groupName != nil || max(recipients.count, recipientCount ?? 0) > 1
-    }
+    package var isGroup: Bool { groupName != nil || max(recipients.count, recipientCount ?? 0) > 1 }
 
     /// The subject of the cached avatar: the group or the sole recipient; `nil` if it has no ID.
     var avatarSubject: AvatarSubject? {

@@ -65,10 +65,7 @@ extension SettingsFile {
     /// categories with other identifiers. Doesn't replace a file that can't be read.
     ///
     /// - Throws: A file system error.
-    package static func record(
-        _ categories: [NotificationCategory],
-        in container: URL
-    ) throws {
+    package static func record(_ categories: [NotificationCategory], in container: URL) throws {
         try writeLock.withLock {
             let contents = contents(in: container)
             if case .unreadable = contents { return }
@@ -130,9 +127,7 @@ extension SettingsFile {
     }
 
     /// Removes all drafts, such as those that terminated processes left behind.
-    package static func removeDrafts(in container: URL) {
-        drafts(in: container).removeAll()
-    }
+    package static func removeDrafts(in container: URL) { drafts(in: container).removeAll() }
 
     private static func drafts(in container: URL) -> Drafts {
         Drafts(

@@ -39,10 +39,7 @@ extension SharedKeychain {
     /// this total.
     static let maxHeaderSize = 8_192
     /// Stores the headers of requests to a host. Removes them if `headers` is `nil` or empty.
-    package func setHeaders(
-        _ headers: [String: String]?,
-        for host: String
-    ) throws(Failure) {
+    package func setHeaders(_ headers: [String: String]?, for host: String) throws(Failure) {
         let host = host.lowercased()
         guard hosts.contains(host) else { throw .unknownHost(host) }
         guard let store = headerStore else { throw .noGroup }

@@ -23,9 +23,7 @@ package struct Arguments: Sendable {
     }
 
     /// Returns whether an option was passed.
-    package func has(_ name: OptionName) -> Bool {
-        options.contains { $0.option.name == name }
-    }
+    package func has(_ name: OptionName) -> Bool { options.contains { $0.option.name == name } }
 
     /// The last value of an option; `nil` if it wasn't passed.
     package subscript(name: OptionName) -> String? {

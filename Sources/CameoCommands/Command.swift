@@ -115,10 +115,7 @@ extension ProjectDriver {
 extension SequentialDriver {
     package func finished(_ exitCode: Int32) -> Int32 { exitCode }
 
-    package func run(
-        _ command: some FileCommand,
-        isOnline: Bool
-    ) throws(CommandError) -> Int32 {
+    package func run(_ command: some FileCommand, isOnline: Bool) throws(CommandError) -> Int32 {
         try command.run(downloads)
     }
 

@@ -51,16 +51,11 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     }
 
     /// Returns an error for invalid options of an installation.
-    static func options(_ error: ProjectError.Option) -> CommandError {
-        .project(.options(error))
-    }
+    static func options(_ error: ProjectError.Option) -> CommandError { .project(.options(error)) }
 
     package init(file path: String, _ problem: FileProblem) {
         let message = problem.message(path)
-        self = .file(
-            ErrorEntry(code: problem.code, message: message, file: path),
-            text: message
-        )
+        self = .file(ErrorEntry(code: problem.code, message: message, file: path), text: message)
     }
 
     package init(file path: String, _ error: PayloadText.ParseError) {

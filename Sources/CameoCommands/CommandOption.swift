@@ -162,9 +162,7 @@ extension CommandOption {
     }
 
     /// The help text, with the default value.
-    package var summary: String {
-        help + (defaultValue.map { " (default: \($0))" } ?? "")
-    }
+    package var summary: String { help + (defaultValue.map { " (default: \($0))" } ?? "") }
 
     /// The complete description, for manual pages.
     package var description: String {

@@ -67,9 +67,7 @@ extension FileCommand {
     ///
     /// - Parameter downloads: The downloads of the host. (default: none, because the host has no
     ///   network)
-    package func run(
-        _ downloads: HostDownloads = HostDownloads()
-    ) throws(CommandError) -> Int32 {
+    package func run(_ downloads: HostDownloads = HostDownloads()) throws(CommandError) -> Int32 {
         let work = work
         for source in work.sources {
             var output = work.transform(source)

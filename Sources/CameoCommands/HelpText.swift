@@ -79,11 +79,7 @@ package enum HelpText {
             )
         }
         lines += ["", "exit codes:"]
-        lines += table(
-            syntax.allExitCodes.map { (String($0.code), $0.summary) },
-            column: 2,
-            width
-        )
+        lines += table(syntax.allExitCodes.map { (String($0.code), $0.summary) }, column: 2, width)
         if !isManual {
             lines += ["", "Manual: \(HostProgram.name) manual \(syntax.name.rawValue)"]
         }

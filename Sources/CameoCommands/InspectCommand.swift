@@ -129,11 +129,7 @@ package final class InspectCommand: FileCommand {
             context.announce(source.file.path)
             do throws(CommandError) {
                 let bytes = try source.file.bytes(context.host)
-                let files = try PayloadFile.read(
-                    bytes,
-                    source.file.path,
-                    called: source.file.title
-                )
+                let files = try PayloadFile.read(bytes, source.file.path, called: source.file.title)
                 let parser = parsers[source.parser]
                 let findings =
                     report == nil

@@ -13,11 +13,7 @@ package final class MapCommand: FileCommand {
     /// The number of files in folders that aren't pushes.
     private var skippedCount = 0
 
-    package init(
-        _ arguments: Arguments,
-        _ files: [PayloadFile.Source],
-        _ context: CommandContext
-    ) {
+    package init(_ arguments: Arguments, _ files: [PayloadFile.Source], _ context: CommandContext) {
         work = PayloadFileWork(sources: files, context: context)
         (self.arguments, self.context) = (arguments, context)
     }

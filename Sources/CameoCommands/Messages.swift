@@ -22,11 +22,7 @@ package struct Messages: Sendable {
     /// Creates a writer of messages.
     ///
     /// - Parameter write: Writes text to standard error. Failures can't be reported.
-    package init(
-        isJSON: Bool,
-        verbosity: Verbosity,
-        write: @escaping @Sendable (String) -> Void
-    ) {
+    package init(isJSON: Bool, verbosity: Verbosity, write: @escaping @Sendable (String) -> Void) {
         (self.isJSON, self.verbosity, self.write) = (isJSON, verbosity, write)
     }
 

@@ -68,9 +68,7 @@ open class ConversationViewController: UIViewController,
         loadViewIfNeeded()
         let content = notification.request.content
         let settings = SettingsFile.read(container: container).settings
-        let parsed = PayloadParser(settings: settings).parse(
-            Payload(userInfo: content.userInfo)
-        )
+        let parsed = PayloadParser(settings: settings).parse(Payload(userInfo: content.userInfo))
         files = ScopedFiles(content.attachments.map(\.url))
         let model = ConversationModel(
             ConversationModel.Content(
@@ -232,9 +230,7 @@ open class ConversationViewController: UIViewController,
 private final class ScopedFiles {
     private let files: [URL]
 
-    init(_ files: [URL]) {
-        self.files = files.filter { $0.startAccessingSecurityScopedResource() }
-    }
+    init(_ files: [URL]) { self.files = files.filter { $0.startAccessingSecurityScopedResource() } }
 
     deinit {
         for file in files { file.stopAccessingSecurityScopedResource() }

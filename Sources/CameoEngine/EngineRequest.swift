@@ -147,9 +147,7 @@ private struct Frame {
 
     init(_ bytes: [UInt8]) throws(RequestError) {
         guard bytes.count <= Engine.maxRequestSize else {
-            throw RequestError(
-                "The request is larger than \(Engine.maxRequestSize / 1_000_000) MB"
-            )
+            throw RequestError("The request is larger than \(Engine.maxRequestSize / 1_000_000) MB")
         }
         guard bytes.count >= 4 else { throw RequestError("The frame has no header") }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }

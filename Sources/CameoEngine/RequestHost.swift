@@ -38,11 +38,7 @@ final class RequestHost: CommandHost, @unchecked Sendable {
 
     func isWritable(_ path: String) -> Bool { true }
 
-    func write(
-        _ path: String,
-        _ contents: [OutputContent],
-        _ mode: OutputMode
-    ) throws(HostError) {
+    func write(_ path: String, _ contents: [OutputContent], _ mode: OutputMode) throws(HostError) {
         let bytes = try contents.joined()
         if path == "-" { output += bytes } else { written.append((path, bytes)) }
     }

@@ -12,10 +12,7 @@ package protocol BrowserHost: AnyObject, Sendable {
     /// - Throws: ``HostError``. If the profile's folder can't be created, the error's name is
     ///   ``HostError/profile`` and its description is the path; otherwise, the name is the system's
     ///   error number.
-    func startBrowser(
-        _ path: String,
-        _ arguments: [String]
-    ) throws(HostError) -> any BrowserProcess
+    func startBrowser(_ path: String, _ arguments: [String]) throws(HostError) -> any BrowserProcess
 
     /// Opens a page in the user's default browser. The description of an error contains no fix.
     func openPage(_ page: String) throws(HostError)

@@ -30,11 +30,7 @@ package protocol CommandHost: AnyObject, Sendable {
     ///
     /// - Throws: ``HostError``. Its name is `CHANGED` if the file no longer has the contents that
     ///   ``OutputMode/fix(_:)`` expects.
-    func write(
-        _ path: String,
-        _ contents: [OutputContent],
-        _ mode: OutputMode
-    ) throws(HostError)
+    func write(_ path: String, _ contents: [OutputContent], _ mode: OutputMode) throws(HostError)
 
     /// Creates a spool that stores its text in a temporary file if possible. The default
     /// implementation keeps the text in memory.
@@ -189,9 +185,7 @@ package final class MemorySpool: Spool, @unchecked Sendable {
 
     package func append(_ text: String) { bytes += text.utf8 }
 
-    package func read(
-        _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
-    ) throws(HostError) {
+    package func read(_ use: (UnsafeRawBufferPointer) throws(HostError) -> Void) throws(HostError) {
         try OutputContent.bytes(bytes).read(use)
     }
 }
@@ -217,9 +211,7 @@ extension [OutputContent] {
 
 extension OutputContent {
     /// Passes the bytes to a closure in chunks.
-    package func read(
-        _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
-    ) throws(HostError) {
+    package func read(_ use: (UnsafeRawBufferPointer) throws(HostError) -> Void) throws(HostError) {
         switch self {
         case .text(let text): try OutputContent.bytes(Array(text.utf8)).read(use)
         case .bytes(let bytes):

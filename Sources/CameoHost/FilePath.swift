@@ -6,13 +6,9 @@ package struct FilePath: Sendable, Hashable {
     /// Creates a normalized path.
     ///
     /// - Parameter path: An absolute path.
-    package init(_ path: String) {
-        self.path = path.normalizedPath
-    }
+    package init(_ path: String) { self.path = path.normalizedPath }
 
-    private init(normalized path: String) {
-        self.path = path
-    }
+    private init(normalized path: String) { self.path = path }
 
     /// The name of the file or folder.
     package var lastPathComponent: String {
@@ -46,9 +42,7 @@ package struct FilePath: Sendable, Hashable {
     /// Returns the path of a file in this folder.
     ///
     /// - Parameter name: A name, or several names separated by slashes.
-    package func appendingPathComponent(_ name: String) -> FilePath {
-        FilePath("\(path)/\(name)")
-    }
+    package func appendingPathComponent(_ name: String) -> FilePath { FilePath("\(path)/\(name)") }
 
     /// Returns the absolute path for a path that is absolute or relative to this folder.
     package func file(_ path: String) -> FilePath {

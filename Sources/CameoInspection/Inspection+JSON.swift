@@ -106,10 +106,7 @@ extension Inspection {
         return appearance.json([
             ("badgeIncrement", JSONValue(properties.badgeIncrement)),
             ("threadIdentifier", JSONValue(plan.threadIdentifier)),
-            (
-                "relevanceScore",
-                properties.relevanceScore.map { .number(JSONNumber($0)) } ?? .null
-            ),
+            ("relevanceScore", properties.relevanceScore.map { .number(JSONNumber($0)) } ?? .null),
             ("targetContentID", JSONValue(properties.targetContentID)),
             ("filterCriteria", JSONValue(filter)),
             ("category", JSONValue(properties.category)),

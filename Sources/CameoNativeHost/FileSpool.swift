@@ -40,9 +40,7 @@ package final class FileSpool: Spool, @unchecked Sendable {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    package func read(
-        _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
-    ) throws(HostError) {
+    package func read(_ use: (UnsafeRawBufferPointer) throws(HostError) -> Void) throws(HostError) {
         try flush()
         lseek(file, 0, SEEK_SET)
         var piece = [UInt8](repeating: 0, count: Self.bufferSize)

@@ -65,9 +65,7 @@ final class NativeBrowserProcess: BrowserProcess {
         }
     }
 
-    func send(_ message: String) -> Bool {
-        Descriptor.write(message + "\0", to: commands.writing)
-    }
+    func send(_ message: String) -> Bool { Descriptor.write(message + "\0", to: commands.writing) }
 
     func receive(within seconds: Double) -> BrowserMessage {
         let deadline = ProcessInfo.processInfo.systemUptime + seconds

@@ -120,11 +120,7 @@ extension NativeHost {
         try replace(target, info, contents, path, mode)
     }
 
-    func write(
-        _ contents: [OutputContent],
-        to file: Int32,
-        _ path: String
-    ) throws(HostError) {
+    func write(_ contents: [OutputContent], to file: Int32, _ path: String) throws(HostError) {
         for content in contents {
             try content.read { bytes throws(HostError) in
                 guard Descriptor.write(bytes, to: file) else { throw .last(path) }

@@ -146,9 +146,7 @@ final class ResultBuffer: Sendable {
 
     private func take() -> (SendResult?, isEnd: Bool, writers: [CheckedContinuation<Void, Never>]) {
         state.withLock { state in
-            guard state.count > 0 else {
-                return (nil, state.isFinished || state.isAbandoned, [])
-            }
+            guard state.count > 0 else { return (nil, state.isFinished || state.isAbandoned, []) }
             let result = state.results[state.position]
             state.position += 1
             if state.position == state.results.count {

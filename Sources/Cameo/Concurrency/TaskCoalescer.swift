@@ -28,9 +28,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Creates a coalescer.
     ///
     /// - Parameter keepsValues: Whether to store values, so that each operation runs only once.
-    init(keepsValues: Bool = false) {
-        values = keepsValues ? Locked([:]) : nil
-    }
+    init(keepsValues: Bool = false) { values = keepsValues ? Locked([:]) : nil }
 
     /// Returns the value of the operation for a key. Starts the operation if it isn't running.
     ///

@@ -63,12 +63,7 @@ enum AESGCM {
                 ciphertext,
                 Int32(ciphertext.count)
             ) == 1,
-            openssl.EVP_CIPHER_CTX_ctrl(
-                context,
-                EVP_CTRL_AEAD_SET_TAG,
-                Int32(tag.count),
-                &tag
-            ) == 1
+            openssl.EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1
         else { return nil }
         var rest = [UInt8](repeating: 0, count: 16)
         var restLength: Int32 = 0

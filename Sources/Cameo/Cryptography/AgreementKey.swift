@@ -92,10 +92,7 @@ package struct AgreementKey {
         return body(key, group)
     }
 
-    private static func encoded(
-        _ point: OpaquePointer?,
-        _ group: OpaquePointer
-    ) -> [UInt8]? {
+    private static func encoded(_ point: OpaquePointer?, _ group: OpaquePointer) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: publicCount)
         let count = openssl.EC_POINT_point2oct(
             group,

@@ -149,11 +149,7 @@ package struct DecryptorDescription: Sendable {
             guard let secret = authenticationSecret.flatMap(BinaryEncoding.base64.bytes),
                 secret.count == 16, AgreementKey(bytes) != nil
             else { throw .badKey }
-            return DecryptionKey(
-                webPush: bytes,
-                authenticationSecret: secret,
-                account: account
-            )
+            return DecryptionKey(webPush: bytes, authenticationSecret: secret, account: account)
         }
     }
 }

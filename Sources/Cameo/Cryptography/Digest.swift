@@ -54,9 +54,7 @@ package enum Digest {
     private struct Stream {
         private var hash = SHA256()
 
-        mutating func update(_ bytes: UnsafeRawBufferPointer) {
-            hash.update(bufferPointer: bytes)
-        }
+        mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
 
         func finish() -> [UInt8] { Array(hash.finalize()) }
     }

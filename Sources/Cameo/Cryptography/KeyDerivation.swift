@@ -8,12 +8,7 @@ import COpenSSL
 /// The key derivation function HKDF with SHA-256 (RFC 5869).
 enum KeyDerivation {
     /// Derives a key of `count` bytes. Returns `nil` if the system library fails.
-    static func hkdf(
-        _ secret: [UInt8],
-        salt: [UInt8],
-        info: [UInt8],
-        count: Int
-    ) -> [UInt8]? {
+    static func hkdf(_ secret: [UInt8], salt: [UInt8], info: [UInt8], count: Int) -> [UInt8]? {
         #if canImport(CryptoKit)
         let key = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: secret),

@@ -24,10 +24,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
 
     /// Returns the key with an identifier, including its account. Throws ``DecryptionError/noKey``
     /// if there is none, or ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.
-    public func key(
-        _ id: String?,
-        account: String?
-    ) throws(DecryptionError) -> DecryptionKey {
+    public func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey {
         var query = item(DecryptionKey.name(id, account: account))
         query[kSecReturnData] = true
         query[kSecReturnAttributes] = true

@@ -54,10 +54,7 @@ package struct SharedKeychain: Sendable {
     }
 
     /// Returns the system keychain's store, or `nil` on platforms without a keychain.
-    static func systemStore(
-        _ accessGroup: String,
-        _ service: String
-    ) -> (any DecryptionKeyStore)? {
+    static func systemStore(_ accessGroup: String, _ service: String) -> (any DecryptionKeyStore)? {
         #if canImport(Security)
         KeychainKeyStore(accessGroup: accessGroup, service: service)
         #else

@@ -107,9 +107,7 @@ package final class BreadcrumbFile: Sendable {
     func release(_ slot: Int) { slots.withLock { $0.free.append(slot) } }
 
     /// Writes a breadcrumb. Errors don't affect the notification.
-    func write(_ breadcrumb: Breadcrumb, _ slot: Int) {
-        Self.write(breadcrumb, descriptor, slot)
-    }
+    func write(_ breadcrumb: Breadcrumb, _ slot: Int) { Self.write(breadcrumb, descriptor, slot) }
 
     private static func write(_ breadcrumb: Breadcrumb, _ descriptor: Int32, _ slot: Int) {
         var sealed = breadcrumb.sealed

@@ -49,18 +49,14 @@ package struct PayloadRecorder: Sendable {
     }
 
     /// Removes all files.
-    package func clear() {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    package func clear() { try? FileManager.default.removeItem(at: folder) }
 
     /// Records a payload if this build allows it.
     ///
     /// - Throws: File system errors, which don't affect the notification.
     func record(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isAvailable else { return }
-        let drafts = Drafts(
-            directory: folder.appendingPathComponent("drafts", isDirectory: true)
-        )
+        let drafts = Drafts(directory: folder.appendingPathComponent("drafts", isDirectory: true))
         try drafts.write(
             Data(JSONValue.object(payload.root).pretty.utf8),
             to: folder.appendingPathComponent(TimestampedName(date).text)

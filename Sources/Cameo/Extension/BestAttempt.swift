@@ -42,14 +42,10 @@ final class BestAttempt: Sendable {
     }
 
     /// Whether the content was delivered.
-    var isFinished: Bool {
-        state.withLock { $0.handler == nil }
-    }
+    var isFinished: Bool { state.withLock { $0.handler == nil } }
 
     /// The reason for the delivery; `nil` before the delivery.
-    var completionReason: CompletionReason? {
-        state.withLock { $0.reason }
-    }
+    var completionReason: CompletionReason? { state.withLock { $0.reason } }
 
     /// Stores better content, which must not change afterwards.
     ///

@@ -23,9 +23,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     /// The service calls this method when its first push arrives. Until it returns, the default
     /// time budget (25 seconds) applies. If several pushes arrive at once, the service may call
     /// this method for each of them; all of them use the same result.
-    open func configuration() -> ServiceConfiguration {
-        ServiceConfiguration(bundle: .main)
-    }
+    open func configuration() -> ServiceConfiguration { ServiceConfiguration(bundle: .main) }
 
     /// Changes or decrypts the received content before the payload is parsed.
     ///
@@ -103,8 +101,6 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     }
 
     /// Delivers the best content so far. The system calls this method, on another thread.
-    open override func serviceExtensionTimeWillExpire() {
-        processor.timeWillExpire()
-    }
+    open override func serviceExtensionTimeWillExpire() { processor.timeWillExpire() }
 }
 #endif

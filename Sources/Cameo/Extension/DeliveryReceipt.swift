@@ -20,12 +20,7 @@ public struct DeliveryReceipt: Sendable {
     ///   - account: The scope of the account that the message is for; `nil` in an app without
     ///     accounts.
     /// - Throws: `EncodingError` if the body can't be encoded as a JSON object.
-    public init(
-        messageID: String,
-        url: URL,
-        body: some Encodable,
-        account: String? = nil
-    ) throws {
+    public init(messageID: String, url: URL, body: some Encodable, account: String? = nil) throws {
         let json = try JSONEncoder().encode(body)
         guard case .object(let object)? = try? JSONDocument(parsing: Array(json)).root else {
             throw EncodingError.invalidValue(

@@ -70,9 +70,7 @@ struct IntentBuilder: ~Copyable {
         return intent
     }
 
-    private var image: INImage? {
-        avatar.map { INImage(imageData: $0) }
-    }
+    private var image: INImage? { avatar.map { INImage(imageData: $0) } }
 
     private func person() -> INPerson? {
         guard let sender = inspection.parsed.sender, let handle = inspection.plan.handle else {

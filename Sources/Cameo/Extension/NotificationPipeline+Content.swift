@@ -72,10 +72,7 @@ extension NotificationPipeline {
 
     /// Registers a category for the payload's buttons and assigns it to the content, unless the
     /// payload specifies a category.
-    func registerButtons(
-        _ inspection: Inspection,
-        _ draft: UNMutableNotificationContent
-    ) async {
+    func registerButtons(_ inspection: Inspection, _ draft: UNMutableNotificationContent) async {
         guard let category = NotificationCategory(buttons: inspection.plan.properties.buttons)
         else { return }
         // The registration may take so long that iOS terminates the extension.
@@ -191,9 +188,7 @@ extension UNNotificationContent {
     }
 
     /// An immutable copy.
-    var snapshot: UNNotificationContent {
-        copy() as? UNNotificationContent ?? self
-    }
+    var snapshot: UNNotificationContent { copy() as? UNNotificationContent ?? self }
 
     /// Returns a copy whose only text is a notice. The copy has no title, subtitle or
     /// attachments.
@@ -208,9 +203,7 @@ extension UNNotificationContent {
 
     /// Returns whether the content has no text although the original has. iOS would show the
     /// original notification instead or, with the filtering entitlement, none.
-    func lacksText(of original: UNNotificationContent) -> Bool {
-        hasNoText && !original.hasNoText
-    }
+    func lacksText(of original: UNNotificationContent) -> Bool { hasNoText && !original.hasNoText }
 
     /// Whether title, subtitle and body are empty.
     var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
@@ -220,11 +213,7 @@ extension UNNotificationRequest {
     /// Returns the request with a copy of the given content, because some vendors read only the
     /// request.
     func with(_ content: UNNotificationContent) -> UNNotificationRequest {
-        UNNotificationRequest(
-            identifier: identifier,
-            content: content,
-            trigger: trigger
-        )
+        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
     }
 }
 

@@ -61,10 +61,7 @@ extension NotificationPipeline {
     /// Runs a vendor step and records its outcome and cost.
     ///
     /// - Returns: The result; `nil` if the step has no usable result.
-    private func run(
-        _ step: VendorStep,
-        on received: ReceivedContent
-    ) async -> VendorRun.Result? {
+    private func run(_ step: VendorStep, on received: ReceivedContent) async -> VendorRun.Result? {
         let content = received.content
         let latest = start + configuration.budget.delivery - VendorRun.expirationTimeout
         let stepStart = clock.now

@@ -219,8 +219,6 @@ struct StyleCache {
     var defaultAvatar: Data?
     /// The most recently created intent, and the values from which it was created.
     var intent:
-        (
-            intent: any INIntent & UNNotificationContentProviding, avatar: Data?, text: String
-        )?
+        (intent: any INIntent & UNNotificationContentProviding, avatar: Data?, text: String)?
 }
 #endif

@@ -85,10 +85,7 @@ final class NotificationPipeline {
         let inspection = inspect(decrypted.content.content, account: decrypted.account)
         // Store the receipt even if the time has expired; the app sends it later.
         let receipt = startReceipt(inspection.parsed)
-        await inspection.parsed.removeNotifications(
-            settings: configuration.settings,
-            clock: clock
-        )
+        await inspection.parsed.removeNotifications(settings: configuration.settings, clock: clock)
         guard !bestAttempt.isFinished else { return }
         let content = decrypted.content.content
         apply(inspection, to: content)
@@ -190,9 +187,7 @@ final class NotificationPipeline {
 
     /// Whether the app may read the Focus status, without which a message can't break through
     /// Focus.
-    var hasFocusAccess: Bool {
-        INFocusStatusCenter.default.authorizationStatus == .authorized
-    }
+    var hasFocusAccess: Bool { INFocusStatusCenter.default.authorizationStatus == .authorized }
 
     private func inspect(_ content: UNNotificationContent, account: String?) -> Inspection {
         trail?.begin(.parsing)

@@ -93,10 +93,7 @@ public final class NotificationProcessor: Sendable {
         _ contentHandler: @escaping (UNNotificationContent) -> Void
     ) -> Push {
         let arrival = clock.now
-        let bestAttempt = BestAttempt(
-            request.content,
-            handler: contentHandler
-        )
+        let bestAttempt = BestAttempt(request.content, handler: contentHandler)
         attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = bestAttempt }
         // Write the breadcrumb first, because the app's code may terminate the process.
         let name = TimestampedName(Date())

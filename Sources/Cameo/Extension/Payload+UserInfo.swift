@@ -65,10 +65,7 @@ extension JSONValue {
         case .string(let string): string
         case .array(let array): array.map(\.decoded)
         case .object(let object):
-            Dictionary(
-                object.members.map { ($0.name, $0.value.decoded) },
-                uniquingKeysWith: { $1 }
-            )
+            Dictionary(object.members.map { ($0.name, $0.value.decoded) }, uniquingKeysWith: { $1 })
         }
     }
 }

@@ -135,11 +135,7 @@ extension UNMutableNotificationContent {
     /// The title, subtitle and body.
     fileprivate var lines: Alert {
         get {
-            Alert(
-                title: title.nonEmpty,
-                subtitle: subtitle.nonEmpty,
-                body: body.nonEmpty
-            )
+            Alert(title: title.nonEmpty, subtitle: subtitle.nonEmpty, body: body.nonEmpty)
         }
         set {
             title = newValue.title ?? ""

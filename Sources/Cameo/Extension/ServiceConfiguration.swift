@@ -102,9 +102,7 @@ public struct ServiceConfiguration: Sendable {
     private static let sharedDownloads = MediaLoader.CoalescedDownloads()
 
     /// Creates a configuration with the default settings. Doesn't read or write files.
-    public init() {
-        coalescedDownloads = MediaLoader.CoalescedDownloads()
-    }
+    public init() { coalescedDownloads = MediaLoader.CoalescedDownloads() }
 
     /// Creates the default configuration of an extension. Settings come from the app group's file
     /// and the Info.plist, and the delivery log is in the app group.

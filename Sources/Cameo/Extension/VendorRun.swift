@@ -225,9 +225,7 @@ final class VendorRun: Sendable {
 
     /// Notifies the vendor's code of the expiration, if ``VendorStep/expiration`` allows it for the
     /// reason of the delivery. Before the delivery, the reason is `nil`.
-    private func requestExpiration(
-        because reason: BestAttempt.CompletionReason?
-    ) {
+    private func requestExpiration(because reason: BestAttempt.CompletionReason?) {
         switch (step.expiration, reason) {
         case (.deadline, _), (.system, .systemExpiration?): requestExpiration()
         case (.never, _), (.system, _): break

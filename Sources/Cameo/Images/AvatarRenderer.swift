@@ -28,9 +28,7 @@ enum AvatarRenderer {
 
     /// Returns a PNG image with the avatars of a group's members; `nil` if drawing fails. Initials
     /// replace a missing avatar.
-    static func composite(
-        _ members: [(avatar: [UInt8]?, initials: Initials)]
-    ) -> Data? {
+    static func composite(_ members: [(avatar: [UInt8]?, initials: Initials)]) -> Data? {
         DecodeGate.shared.run {
             let bitmap = Bitmap(side: Limits.avatarPixels, .white)
             for (member, tile) in zip(members, Tile.tiles(of: members.count)) {

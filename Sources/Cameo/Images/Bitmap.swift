@@ -46,10 +46,7 @@ struct Bitmap {
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
         let scale = max(area.width / width, area.height / height)
         let size = CGSize(width: width * scale, height: height * scale)
-        let origin = CGPoint(
-            x: area.midX - size.width / 2,
-            y: area.midY - size.height / 2
-        )
+        let origin = CGPoint(x: area.midX - size.width / 2, y: area.midY - size.height / 2)
         context.saveGState()
         context.clip(to: area)
         context.draw(image, in: CGRect(origin: origin, size: size))
@@ -61,9 +58,7 @@ struct Bitmap {
     func draw(_ initials: Initials, in tile: Tile) {
         let area = rect(tile)
         let size = min(area.width, area.height) * (initials.isWide ? 0.5 : 0.42)
-        guard let font = CTFontCreateUIFontForLanguage(.emphasizedSystem, size, nil) else {
-            return
-        }
+        guard let font = CTFontCreateUIFontForLanguage(.emphasizedSystem, size, nil) else { return }
         let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
         let text = NSAttributedString(
             string: tile == .whole ? initials.letters : initials.first,
@@ -77,10 +72,7 @@ struct Bitmap {
         let width = CGFloat(CTLineGetTypographicBounds(line, &ascent, &descent, nil))
         // Capital letters don't extend below the baseline; emoji and ideographs do.
         let height = initials.isWide ? ascent - descent : CTFontGetCapHeight(font)
-        context.textPosition = CGPoint(
-            x: area.midX - width / 2,
-            y: area.midY - height / 2
-        )
+        context.textPosition = CGPoint(x: area.midX - width / 2, y: area.midY - height / 2)
         CTLineDraw(line, context)
     }
 

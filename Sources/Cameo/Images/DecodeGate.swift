@@ -8,9 +8,7 @@ struct DecodeGate: Sendable {
     private let count = Locked(0)
 
     /// Runs a closure when no other decoder is running.
-    func run<Value, Failure: Error>(
-        _ body: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
+    func run<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         try count.withLock { count in
             count += 1
             return Result { () throws(Failure) in try body() }

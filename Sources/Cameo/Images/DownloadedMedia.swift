@@ -137,9 +137,7 @@ package struct DownloadedMedia: Sendable {
     private func avatar(_ url: String?, _ subject: AvatarSubject?) -> Avatar? {
         guard let url,
             case .avatar(let avatar)? = outcomes[Key(purpose: .avatar, url: url, subject: subject)]
-        else {
-            return nil
-        }
+        else { return nil }
         return avatar
     }
 
@@ -148,9 +146,7 @@ package struct DownloadedMedia: Sendable {
     package func file(_ url: String?) -> MediaFile? {
         guard let url,
             case .file(let file)? = outcomes[Key(purpose: .attachment, url: url, subject: nil)]
-        else {
-            return nil
-        }
+        else { return nil }
         return file
     }
 

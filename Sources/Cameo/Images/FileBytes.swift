@@ -10,9 +10,7 @@ final class FileBytes: ByteSource {
     private let status: stat
 
     /// Opens a regular file. Returns `nil` if opening fails.
-    convenience init?(_ file: URL) {
-        self.init(path: file.path)
-    }
+    convenience init?(_ file: URL) { self.init(path: file.path) }
 
     /// Opens a regular file. Returns `nil` if the system can't open it, with the reason in `errno`,
     /// or if it isn't a regular file.
@@ -36,9 +34,7 @@ final class FileBytes: ByteSource {
     var bytes: [UInt8] { bytes(at: 0, count: count) }
 
     /// Sets the modification date to now, which marks a file of a cache as used.
-    func markAsUsed() {
-        futimens(descriptor, nil)
-    }
+    func markAsUsed() { futimens(descriptor, nil) }
 
     deinit {
         close(descriptor)

@@ -46,11 +46,7 @@ enum HEIFHeader {
 
     /// Returns the number of boxes with a name; 0 if the file has more than the maximum number of
     /// boxes.
-    private static func boxCount(
-        _ name: String,
-        in bytes: Bytes,
-        _ range: Range<Int>
-    ) -> Int {
+    private static func boxCount(_ name: String, in bytes: Bytes, _ range: Range<Int>) -> Int {
         var count = 0
         let isAll = forEachBox(in: bytes, range) { boxName, _ in
             if boxName == name { count += 1 }
@@ -71,11 +67,7 @@ enum HEIFHeader {
         return hasPixels && bytes.count - end < 8
     }
 
-    private static func box(
-        _ name: String,
-        in bytes: Bytes,
-        _ range: Range<Int>
-    ) -> Range<Int>? {
+    private static func box(_ name: String, in bytes: Bytes, _ range: Range<Int>) -> Range<Int>? {
         var found: Range<Int>?
         forEachBox(in: bytes, range) { boxName, content in
             if boxName == name { found = content }

@@ -22,9 +22,7 @@ extension ImageHeader {
     ///
     /// - Throws: ``ImageError`` if the bytes aren't an image, or if the format is unsupported or
     ///   the header is malformed or truncated.
-    package init(of bytes: [UInt8]) throws(ImageError) {
-        self = try Self.read(Bytes(bytes))
-    }
+    package init(of bytes: [UInt8]) throws(ImageError) { self = try Self.read(Bytes(bytes)) }
 
     /// The width and height of the image after rotating it upright.
     package var uprightSize: (width: Int, height: Int) {
@@ -54,9 +52,7 @@ extension ImageHeader {
     package func checkSize() throws(ImageError) {
         guard width <= pixelLimit, height <= pixelLimit,
             Int64(width) * Int64(height) <= Int64(pixelLimit)
-        else {
-            throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
-        }
+        else { throw .tooManyPixels(width: width, height: height, limit: pixelLimit) }
     }
 
     static func read(_ bytes: Bytes) throws(ImageError) -> ImageHeader {

@@ -17,9 +17,7 @@ package struct ImageIODecoder: ImageDecoding {
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
         // Size the thumbnail so that its shorter side matches the avatar, unless the longer side is
         // more than four times as long.
-        let (short, long) = (
-            min(header.width, header.height), max(header.width, header.height)
-        )
+        let (short, long) = (min(header.width, header.height), max(header.width, header.height))
         let side = min(Limits.avatarPixels * long / short, Limits.avatarPixels * 4)
         guard let image = Self.thumbnail(of: file, side: side),
             let bitmap = Bitmap(side: Limits.avatarPixels, Self.background)
@@ -68,8 +66,6 @@ package struct ImageIODecoder: ImageDecoding {
 
 extension CGImage {
     /// Whether the image may have transparent areas.
-    fileprivate var hasAlpha: Bool {
-        ![.none, .noneSkipFirst, .noneSkipLast].contains(alphaInfo)
-    }
+    fileprivate var hasAlpha: Bool { ![.none, .noneSkipFirst, .noneSkipLast].contains(alphaInfo) }
 }
 #endif

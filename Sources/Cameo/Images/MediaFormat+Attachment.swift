@@ -1,11 +1,7 @@
 extension MediaFormat {
     /// Detects the format of an attachment in memory. See
     /// ``init(attachment:contentType:hint:url:)``.
-    package init(
-        attachment bytes: [UInt8],
-        hint: String?,
-        url: String
-    ) throws(DownloadError) {
+    package init(attachment bytes: [UInt8], hint: String?, url: String) throws(DownloadError) {
         try self.init(attachment: Bytes(bytes), contentType: nil, hint: hint, url: url)
     }
 

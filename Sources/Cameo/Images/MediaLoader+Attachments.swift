@@ -97,9 +97,7 @@ extension MediaLoader {
             file = converted.file
             format = MediaFormat(rawValue: converted.format.rawValue) ?? format
         }
-        guard let destination = directory.newFile(format.fileExtension) else {
-            throw .diskFull
-        }
+        guard let destination = directory.newFile(format.fileExtension) else { throw .diskFull }
         guard rename(file.path, destination.path) == 0 else { throw .diskFull }
         return MediaFile(file: destination, format: format)
     }

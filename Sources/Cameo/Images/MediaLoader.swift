@@ -234,10 +234,7 @@ package final class MediaLoader: Sendable {
     func cachedAvatar(_ request: AvatarRequest) -> Avatar? {
         guard let entry = request.subject.flatMap({ avatars?.entry(of: $0) }) else { return nil }
         let isCurrent = isCurrent(entry, request, urlDigest(of: request.url))
-        return Avatar(
-            entry,
-            isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit))
-        )
+        return Avatar(entry, isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit)))
     }
 
     /// Returns whether a cached avatar is current: its digest matches the payload or, if the

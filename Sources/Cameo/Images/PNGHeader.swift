@@ -39,9 +39,7 @@ enum PNGHeader {
 
     /// Returns whether a number in the header is less than 2³¹. On WebAssembly, `Int` has 32 bits,
     /// so larger numbers are negative.
-    private static func isAllowed(_ number: Int) -> Bool {
-        number >= 0 && number <= Int(Int32.max)
-    }
+    private static func isAllowed(_ number: Int) -> Bool { number >= 0 && number <= Int(Int32.max) }
 
     /// Returns whether a bit depth is allowed for a color type.
     private static func isAllowed(_ depth: Int, of color: Int) -> Bool {

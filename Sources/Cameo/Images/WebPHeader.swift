@@ -36,10 +36,7 @@ enum WebPHeader {
 
     /// Returns the size of the bitmap in the chunk at an offset; `nil` if the chunk isn't a valid
     /// bitmap.
-    private static func bitmapSize(
-        _ bytes: Bytes,
-        at offset: Int
-    ) -> (width: Int, height: Int)? {
+    private static func bitmapSize(_ bytes: Bytes, at offset: Int) -> (width: Int, height: Int)? {
         if bytes.has("VP8 ", at: offset) {
             guard bytes.bigEndian(3, at: offset + 11) == 0x9D012A,
                 let width = bytes.littleEndian(2, at: offset + 14),

@@ -4,13 +4,9 @@ package struct JSONNumber: Sendable, Equatable {
     package let literal: String
 
     /// Creates a number from a JSON literal that is known to be valid.
-    init(checked literal: String) {
-        self.literal = literal
-    }
+    init(checked literal: String) { self.literal = literal }
 
-    package init(_ integer: Int) {
-        literal = String(integer)
-    }
+    package init(_ integer: Int) { literal = String(integer) }
 
     /// Creates a number with a fraction. Infinity and NaN, which JSON can't represent, become 0.
     package init(_ double: Double) {

@@ -139,7 +139,5 @@ extension JSONParser {
 }
 
 extension Unicode.Scalar {
-    fileprivate init?(_ unit: UInt16) {
-        self.init(UInt32(unit))
-    }
+    fileprivate init?(_ unit: UInt16) { self.init(UInt32(unit)) }
 }

@@ -13,9 +13,7 @@ struct JSONParser {
     var insignificantByteCount = 0
     var hasUnpairedSurrogates = false
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The maximum number of duplicate names that are reported.
     private static let maxDuplicates = 10
@@ -31,9 +29,7 @@ struct JSONParser {
         guard !isAtEnd else { throw error("the input is empty; expected a JSON object") }
         let value = try parseValue()
         skipSpace()
-        guard isAtEnd else {
-            throw error("unexpected \(found) after the JSON value; remove it")
-        }
+        guard isAtEnd else { throw error("unexpected \(found) after the JSON value; remove it") }
         return value
     }
 
@@ -164,9 +160,7 @@ struct JSONParser {
 }
 
 extension JSONParser {
-    var peek: UInt8? {
-        offset < bytes.count ? bytes[offset] : nil
-    }
+    var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     mutating func take(_ byte: UInt8) -> Bool {
         guard peek == byte else { return false }

@@ -112,14 +112,10 @@ extension JSONValue {
 
 extension JSONValue {
     /// Creates a string; `null` if the argument is `nil`.
-    package init(_ text: String?) {
-        self = text.map(JSONValue.string) ?? .null
-    }
+    package init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
 
     /// Creates an integer; `null` if the argument is `nil`.
-    package init(_ integer: Int?) {
-        self = integer.map { .number(JSONNumber($0)) } ?? .null
-    }
+    package init(_ integer: Int?) { self = integer.map { .number(JSONNumber($0)) } ?? .null }
 }
 
 extension String {

@@ -71,9 +71,7 @@ package struct JSONWriter {
     ///
     /// - Parameter indentation: The indentation of one level; `nil` for JSON without whitespace.
     ///   (default: `nil`)
-    package init(indentation: String? = nil) {
-        self.indentation = indentation
-    }
+    package init(indentation: String? = nil) { self.indentation = indentation }
 
     /// The text that was written.
     var text: String { String(decoding: bytes, as: UTF8.self) }

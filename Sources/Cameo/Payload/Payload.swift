@@ -47,9 +47,7 @@ public struct Payload: Sendable {
         } catch {
             throw .notJSON(error)
         }
-        guard case .object(let root) = document.root else {
-            throw .notAnObject(document.root)
-        }
+        guard case .object(let root) = document.root else { throw .notAnObject(document.root) }
         var warnings = document.duplicateNames.map(ParseWarning.keyDuplicate)
         if document.hasUnpairedSurrogates { warnings.append(.unpairedSurrogate) }
         var size = document.compactSize

@@ -1,8 +1,6 @@
 extension JSONValue {
     /// The value at a path; `nil` if the path has no value, or if the value is `null` or blank.
-    package subscript(at path: PayloadPath) -> JSONValue? {
-        value(at: path.steps, from: 0)
-    }
+    package subscript(at path: PayloadPath) -> JSONValue? { value(at: path.steps, from: 0) }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
         guard position < steps.count else { return isAbsent ? nil : self }
@@ -24,9 +22,7 @@ extension JSONObject {
     /// The value at a path. A nested value takes precedence over a flattened name, such as
     /// `"sender.name"`. A flattened list has the names `"recipients.0"`, `"recipients.1"` and so
     /// on.
-    package subscript(at path: PayloadPath) -> JSONValue? {
-        value(at: path.steps, from: 0)
-    }
+    package subscript(at path: PayloadPath) -> JSONValue? { value(at: path.steps, from: 0) }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
         guard steps[position].value == nil else { return nil }

@@ -42,9 +42,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         self.init(text, steps)
     }
 
-    private init(_ text: String, _ steps: [Step]) {
-        (self.steps, description) = (steps, text)
-    }
+    private init(_ text: String, _ steps: [Step]) { (self.steps, description) = (steps, text) }
 }
 
 extension PayloadPath: ExpressibleByStringLiteral {

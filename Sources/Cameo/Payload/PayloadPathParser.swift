@@ -61,9 +61,7 @@ struct PayloadPathParser {
         let name = rest.prefix { !".[\"/".contains($0) }
         guard rest[name.endIndex...].first != "/" else {
             rest = rest[name.endIndex...]
-            throw error(
-                "separate names with periods; put a name that contains / in double quotes"
-            )
+            throw error("separate names with periods; put a name that contains / in double quotes")
         }
         guard !name.isEmpty else { throw error("expected a name") }
         rest = rest[name.endIndex...]

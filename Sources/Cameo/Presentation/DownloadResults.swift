@@ -36,10 +36,7 @@ package struct DownloadResults: Sendable {
 
     /// Returns the first candidate that can be displayed, and appends a diagnostic for each
     /// preceding candidate.
-    func firstUsable(
-        of plan: PresentationPlan,
-        diagnostics: inout [Finding]
-    ) -> AvatarCandidate {
+    func firstUsable(of plan: PresentationPlan, diagnostics: inout [Finding]) -> AvatarCandidate {
         for candidate in plan.avatarCandidates {
             switch result(.avatar, candidate.url, plan.subject(of: candidate)) {
             case .success: return candidate

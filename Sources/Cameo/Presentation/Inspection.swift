@@ -96,7 +96,5 @@ package final class Inspection: Sendable {
 
     /// The paths of the sender's ID and name in the mapping and in the matching presets, in the
     /// notation of mappings and in order of precedence.
-    package var senderOrigins: [String] {
-        searchedPresets.flatMap { $0.senderPaths }
-    }
+    package var senderOrigins: [String] { searchedPresets.flatMap { $0.senderPaths } }
 }

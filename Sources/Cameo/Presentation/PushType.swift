@@ -99,7 +99,5 @@ extension JSONObject {
 extension String {
     /// The ASCII letters in lowercase, which are the same for `clear_notification` and
     /// `clearNotification`.
-    fileprivate var lettersOnly: String {
-        lowercased().filter { $0.isASCII && $0.isLetter }
-    }
+    fileprivate var lettersOnly: String { lowercased().filter { $0.isASCII && $0.isLetter } }
 }

@@ -180,9 +180,7 @@ extension String {
         return lowercasedWords.allSatisfy { words.contains($0) }
     }
 
-    private var lowercasedWords: [String] {
-        split { $0.isWhitespace }.map { $0.lowercased() }
-    }
+    private var lowercasedWords: [String] { split { $0.isWhitespace }.map { $0.lowercased() } }
 
     /// Returns the text with each placeholder replaced with its value. Placeholders within values
     /// aren't replaced.

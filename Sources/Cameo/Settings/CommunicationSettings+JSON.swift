@@ -19,9 +19,7 @@ extension CommunicationSettings {
     }
 
     /// The settings as JSON with all keys. Parsing this JSON results in equal settings.
-    package var json: JSONObject {
-        JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
-    }
+    package var json: JSONObject { JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) }) }
 
     /// Applies all valid settings of an object, and returns a description of each invalid setting.
     /// An invalid `isDonationEnabled` disables donations.
@@ -123,9 +121,7 @@ private struct SettingsValue {
         @inline(never) get throws(CommunicationSettings.ParseError) {
             guard value != .null else { return nil }
             // The value may be JSON in a string, because property lists can't contain null.
-            guard let paths = value.object else {
-                throw wrongType("an object of mapping keys")
-            }
+            guard let paths = value.object else { throw wrongType("an object of mapping keys") }
             do throws(Mapping.ParseError) {
                 return try Mapping(paths)
             } catch {

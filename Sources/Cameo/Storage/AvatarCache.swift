@@ -91,9 +91,7 @@ package struct AvatarCache: Sendable {
         let bytes = entry.bytes
         guard urlDigest.count == 32, originalDigest.count == 32,
             bytes.count <= files.byteLimit / files.sets
-        else {
-            throw CocoaError(.fileWriteOutOfSpace)
-        }
+        else { throw CocoaError(.fileWriteOutOfSpace) }
         try files.insert(subject.fileName) { try Data(bytes).write(to: $0) }
     }
 
@@ -136,9 +134,7 @@ package struct AvatarCache: Sendable {
     }
 
     /// Removes the avatar of one sender or conversation.
-    package func clear(_ subject: AvatarSubject) {
-        files.remove(subject.fileName)
-    }
+    package func clear(_ subject: AvatarSubject) { files.remove(subject.fileName) }
 
     /// Evicts the least recently used avatars until the cache is within its limit. Call this method
     /// when the app launches, because it checks every file.

@@ -109,7 +109,5 @@ package struct BadgeCounter: Sendable {
         return nil
     }
 
-    private func file(_ number: Int) -> URL {
-        directory.appendingPathComponent(String(number))
-    }
+    private func file(_ number: Int) -> URL { directory.appendingPathComponent(String(number)) }
 }

@@ -15,9 +15,7 @@ package struct Drafts: Sendable {
     let directory: URL
 
     /// Creates a store for drafts in a directory.
-    package init(directory: URL) {
-        self.directory = directory
-    }
+    package init(directory: URL) { self.directory = directory }
 
     /// The age after which a draft is removed, in seconds, because its process must have ended.
     private static let draftLifetime = 3600.0

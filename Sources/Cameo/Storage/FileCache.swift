@@ -122,9 +122,7 @@ package struct FileCache: Sendable {
     }
 
     /// Removes a file, if it exists.
-    package func remove(_ name: String) {
-        unlink(path(name))
-    }
+    package func remove(_ name: String) { unlink(path(name)) }
 
     /// Removes all files whose names satisfy a predicate, and their drafts. (default: all files)
     package func removeAll(where predicate: (_ name: String) -> Bool = { _ in true }) {

@@ -30,7 +30,5 @@ struct FileStatus {
     /// Returns whether the file was last used more than the given number of seconds ago. A file
     /// dated more than that many seconds in the future also counts as unused, because the clock was
     /// set back.
-    func isUnused(for seconds: Double, at now: Double) -> Bool {
-        abs(now - lastUse) > seconds
-    }
+    func isUnused(for seconds: Double, at now: Double) -> Bool { abs(now - lastUse) > seconds }
 }

@@ -79,13 +79,9 @@ package struct MediaCache: Sendable {
     package var size: Int { files.measure().bytes }
 
     /// Removes all files.
-    package func clear() {
-        files.removeAll()
-    }
+    package func clear() { files.removeAll() }
 
     /// Evicts the least recently used files until the cache is within its limit. Call this method
     /// when the app launches.
-    package func trim() {
-        files.trim()
-    }
+    package func trim() { files.trim() }
 }

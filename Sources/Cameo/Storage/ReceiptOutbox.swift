@@ -47,15 +47,11 @@ package struct ReceiptOutbox: Sendable {
     }
 
     /// Removes a receipt that was sent or may have been sent.
-    func finish(_ receipt: DeliveryReceipt) {
-        pending.remove(receipt.fileName)
-    }
+    func finish(_ receipt: DeliveryReceipt) { pending.remove(receipt.fileName) }
 
     /// Releases a claimed receipt that is known not to have been sent, so that it can be sent
     /// later.
-    func release(_ receipt: DeliveryReceipt) {
-        claimed.remove(receipt.fileName)
-    }
+    func release(_ receipt: DeliveryReceipt) { claimed.remove(receipt.fileName) }
 
     /// Returns the pending, unclaimed receipts. Removes receipts whose claim or lifetime has
     /// expired.

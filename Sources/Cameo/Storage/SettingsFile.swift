@@ -116,11 +116,7 @@ extension Finding {
     ///   - reason: The reason why the setting or the file was ignored.
     ///   - isNewer: Whether all settings that this version supports were read, and the file only
     ///     contains additional keys of a newer version.
-    static func settings(
-        from source: String,
-        _ reason: String,
-        isNewer: Bool = false
-    ) -> Finding {
+    static func settings(from source: String, _ reason: String, isNewer: Bool = false) -> Finding {
         Finding(
             code: isNewer ? "settings-newer" : "settings-invalid",
             severity: isNewer ? .info : .error,

@@ -19,9 +19,7 @@ package struct ConfigurationChain: Sendable {
         }
 
         /// Returns a path relative to the folder; `nil` if the path is outside the folder.
-        package func relative(_ path: String) -> String? {
-            path.relative(toFolder: folder)
-        }
+        package func relative(_ path: String) -> String? { path.relative(toFolder: folder) }
     }
 
     /// The configurations, nearest first.
@@ -45,9 +43,7 @@ package struct ConfigurationChain: Sendable {
     /// - Parameter path: The file's absolute path.
     package func includes(_ path: String) -> Bool {
         guard let (globs, level) = nearest({ $0.include }), let relative = level.relative(path)
-        else {
-            return Self.isPayloadName(path)
-        }
+        else { return Self.isPayloadName(path) }
         return globs.include(relative)
     }
 

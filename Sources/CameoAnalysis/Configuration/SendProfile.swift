@@ -153,9 +153,7 @@ package struct SendProfile: Sendable {
 
     /// The profile as JSON.
     package var json: JSONValue {
-        func file(_ path: String?) -> JSONValue? {
-            path.map { .object(["file": .string($0)]) }
-        }
+        func file(_ path: String?) -> JSONValue? { path.map { .object(["file": .string($0)]) } }
         let values: [(Key, JSONValue?)] = [
             (.provider, .string(provider.rawValue)),
             (.environment, environment.map { .string($0.rawValue) }),

@@ -118,11 +118,7 @@ struct Row {
             Row("group", conversation?.name, .groupName),
             Row("group", isUnnamedGroup ? "yes, unnamed" : nil, .isGroup),
             Row("group avatar", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
-            Row(
-                "recipients",
-                list(parsed.recipients.compactMap { $0.name ?? $0.id }),
-                .recipients
-            ),
+            Row("recipients", list(parsed.recipients.compactMap { $0.name ?? $0.id }), .recipients),
             Row("recipient count", unlistedCount(parsed), .recipientCount),
             Row("mention", parsed.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
             Row("reply", parsed.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
@@ -219,17 +215,13 @@ struct Row {
 
 extension ParsedPayload.Media {
     /// The URL without its query and, if available, the type hint.
-    fileprivate var displayName: String {
-        url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
-    }
+    fileprivate var displayName: String { url.withoutQuery + (typeHint.map { " (\($0))" } ?? "") }
 }
 
 extension Inspection {
     /// The kind of notification, or the push type if the push isn't an alert.
     package var kindDescription: String {
-        guard let type = pushType, type != .alert else {
-            return parsed.kind.displayName
-        }
+        guard let type = pushType, type != .alert else { return parsed.kind.displayName }
         guard type == .liveActivity, let event = payload.aps.liveActivityEvent else {
             return type.displayName
         }

@@ -147,9 +147,7 @@ extension LintContext {
     /// ignored, because they may be the app's own.
     private func keysOutsideAPS() -> [UnusualKey] {
         func known(_ name: String) -> String? {
-            guard let known = APSNames.aps[name.asciiLetters] else {
-                return nil
-            }
+            guard let known = APSNames.aps[name.asciiLetters] else { return nil }
             switch known {
             case "mutable-content", "content-available", "interruption-level", "relevance-score":
                 return known

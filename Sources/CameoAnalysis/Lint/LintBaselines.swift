@@ -10,9 +10,7 @@ package struct LintBaselines: Sendable {
         /// The absolute path of the baseline's folder, to which the paths of files are relative.
         package let folder: String
 
-        package init(name: String, folder: String) {
-            (self.name, self.folder) = (name, folder)
-        }
+        package init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
     }
 
     /// The findings of all files, for the new baseline.

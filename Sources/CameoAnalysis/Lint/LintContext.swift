@@ -255,9 +255,7 @@ final class LintContext {
 
     /// Returns the path of the first field that has a value; otherwise the path of `aps` or the
     /// payload.
-    func path(ofFirst fields: Mapping.Field...) -> [String] {
-        path(of: .first(fields))
-    }
+    func path(ofFirst fields: Mapping.Field...) -> [String] { path(of: .first(fields)) }
 }
 
 extension LintChange {

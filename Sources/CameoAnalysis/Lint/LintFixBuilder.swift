@@ -63,9 +63,7 @@ struct LintFixBuilder {
             guard let node = tree.node(at: path) else { return nil }
             return [edit(tree.nodes[node].value, json)]
         case .rename(let path, let name):
-            guard let node = tree.node(at: path), !tree.nodes[node].name.isEmpty else {
-                return nil
-            }
+            guard let node = tree.node(at: path), !tree.nodes[node].name.isEmpty else { return nil }
             // If a member with the new name has the same value, remove the old one.
             if let other = tree.node(at: path.dropLast() + [name]) {
                 let values = [node, other].map { tree.bytes[tree.nodes[$0].value] }

@@ -44,10 +44,7 @@ package enum LintRuleList {
     /// Returns the explanation of a lint rule, or of a rule about what iOS draws.
     ///
     /// - Parameter code: The code, or a number such as R1.
-    package static func explanation(
-        of code: String,
-        width: Int
-    ) throws(UnknownRule) -> String {
+    package static func explanation(of code: String, width: Int) throws(UnknownRule) -> String {
         func text(_ paragraphs: [String]) -> String {
             paragraphs.map { $0.wrapped(to: width).joined(separator: "\n") }
                 .joined(separator: "\n\n") + "\n"

@@ -38,10 +38,7 @@ extension RequestType {
     }
 
     private static func options(_ names: [String]) -> RequestType {
-        .members(
-            names.reduce(into: [:]) { $0[$1] = values[$1] ?? .string },
-            isClosed: true
-        )
+        .members(names.reduce(into: [:]) { $0[$1] = values[$1] ?? .string }, isClosed: true)
     }
 
     private static let values: [String: RequestType] = [

@@ -123,9 +123,7 @@ extension LintContext {
     }
 
     /// The name of the service to which the request is sent; `nil` if it's unknown.
-    fileprivate var serviceName: String? {
-        message.service?.displayName ?? otherService?.name
-    }
+    fileprivate var serviceName: String? { message.service?.displayName ?? otherService?.name }
 
     /// The rules about types. A value that the conversion has reported under one of these rules
     /// isn't reported again.
@@ -265,12 +263,7 @@ private struct RequestTypeCheck {
                 "\"\(name)\" must be \(values.count > 1 ? "one of " : "")"
                 + values.joined(separator: ", ")
         }
-        context.reportRequest(
-            .valueInvalid,
-            path,
-            problem,
-            fix: Self.fix(of: value, type, path)
-        )
+        context.reportRequest(.valueInvalid, path, problem, fix: Self.fix(of: value, type, path))
     }
 
     /// Reports a value that should be a string.
@@ -313,11 +306,7 @@ private struct RequestTypeCheck {
 extension RequestTypeCheck {
     /// Reports a name that belongs to another service or to iOS. Other unknown fields aren't
     /// reported, because they may be new.
-    private func reportSpelling(
-        _ name: String,
-        _ types: [String: RequestType],
-        _ path: [String]
-    ) {
+    private func reportSpelling(_ name: String, _ types: [String: RequestType], _ path: [String]) {
         let letters = name.asciiLetters
         guard let known = types.keys.sorted().first(where: { $0.asciiLetters == letters }) else {
             return

@@ -24,9 +24,7 @@ struct SourceTree {
         var end = 0
 
         /// The bytes of the name and the value.
-        var member: Range<Int> {
-            name.isEmpty ? value : name.lowerBound..<value.upperBound
-        }
+        var member: Range<Int> { name.isEmpty ? value : name.lowerBound..<value.upperBound }
     }
 
     let bytes: [UInt8]

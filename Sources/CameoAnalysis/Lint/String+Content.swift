@@ -150,9 +150,7 @@ extension String {
 
 extension UInt8 {
     /// Whether the byte is a letter, a digit, a hyphen or an underscore.
-    var isTokenByte: Bool {
-        isLetterOrDigit || self == 0x2D || self == 0x5F
-    }
+    var isTokenByte: Bool { isLetterOrDigit || self == 0x2D || self == 0x5F }
 
     var isLetterByte: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

@@ -55,9 +55,7 @@ extension String {
         // Another rule reports object descriptions, such as `<Foo: 0x…>`.
         guard !inner.isEmpty, isWord, !inner.containsSequence("0x"),
             inner.contains(where: { $0 | 0x20 >= 0x61 })
-        else {
-            return nil
-        }
+        else { return nil }
         return nameList([self])
     }
 

@@ -111,9 +111,7 @@ enum ExpoRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
-        func text(_ name: String) -> JSONValue? {
-            conversion.text(name, in: request)
-        }
+        func text(_ name: String) -> JSONValue? { conversion.text(name, in: request) }
         let alert = JSONObject(omittingAbsent: [
             ("title", text("title")), ("subtitle", text("subtitle")), ("body", text("body")),
             // Expo sends the launch image and the thread ID even if they are empty.

@@ -2,10 +2,7 @@ import Cameo
 
 /// Checks for the parts of a message that Firebase rejects or that have no effect where they are.
 extension FCMRequest {
-    static func checkTarget(
-        _ message: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
+    static func checkTarget(_ message: JSONObject, _ conversion: inout PushRequest.Conversion) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
         // Another rule reports a misnamed target.
         if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens", "to"]) {

@@ -13,10 +13,7 @@ extension FCMRequest {
                 ])
     }
 
-    static func convertLegacy(
-        _ request: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
+    static func convertLegacy(_ request: JSONObject, _ conversion: inout PushRequest.Conversion) {
         conversion.diagnose(
             .fcmLegacy,
             at: [request["to"] == nil ? "registration_ids" : "to"],

@@ -77,9 +77,7 @@ extension FCMRequest {
         }
         let text = PayloadPath.text(of: location)
         guard location.count == 2, location[0] == "android", let header = headers[location[1]]
-        else {
-            return "Move it to \"\(text)\""
-        }
+        else { return "Move it to \"\(text)\"" }
         return "Send \"\(header)\" in \"apns.headers\" for iOS, and \"\(text)\" for Android"
     }
 

@@ -2,10 +2,7 @@ import Cameo
 
 /// Checks for the parts of a request that OneSignal rejects, ignores or changes.
 extension OneSignalRequest {
-    static func checkTargets(
-        _ request: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
+    static func checkTargets(_ request: JSONObject, _ conversion: inout PushRequest.Conversion) {
         if request["app_id"]?.text == nil {
             conversion.diagnose(
                 .oneSignalApp,
@@ -95,10 +92,7 @@ extension OneSignalRequest {
         }
     }
 
-    static func checkRest(
-        _ request: JSONObject,
-        _ conversion: inout PushRequest.Conversion
-    ) {
+    static func checkRest(_ request: JSONObject, _ conversion: inout PushRequest.Conversion) {
         let isTemplate = request["template_id"]?.text != nil
         if isTemplate {
             conversion.diagnose(

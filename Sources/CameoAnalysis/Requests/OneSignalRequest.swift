@@ -287,9 +287,7 @@ enum OneSignalRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONValue? {
-        guard let all = conversion.object("ios_attachments", in: request) else {
-            return nil
-        }
+        guard let all = conversion.object("ios_attachments", in: request) else { return nil }
         let attachments = all.members.filter { $0.value.unencodedString != nil }
         if attachments.count < all.members.count {
             conversion.diagnose(

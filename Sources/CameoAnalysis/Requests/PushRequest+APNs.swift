@@ -25,9 +25,7 @@ enum APNsRequest {
 
     /// Returns the names in `headers` that are misspelled headers, such as `apns_topic`, or keys of
     /// `aps`, such as `thread-id`.
-    private static func misnamed(
-        _ object: JSONObject
-    ) -> [(name: String, suggestion: String)] {
+    private static func misnamed(_ object: JSONObject) -> [(name: String, suggestion: String)] {
         (object["headers"]?.unencodedObject ?? JSONObject()).members.compactMap { member in
             let name = member.name.lowercased()
             guard !name.hasPrefix("apns-") else { return nil }

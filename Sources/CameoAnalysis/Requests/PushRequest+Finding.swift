@@ -101,10 +101,7 @@ extension Inspection {
         }
     }
 
-    func diagnostics(
-        for service: PushRequest.Service?,
-        besides findings: [Finding]
-    ) -> [Finding] {
+    func diagnostics(for service: PushRequest.Service?, besides findings: [Finding]) -> [Finding] {
         guard let service else { return diagnostics }
         func has(_ rules: LintRule...) -> Bool {
             findings.contains { finding in rules.contains { finding.isOf($0) } }

@@ -81,11 +81,7 @@ package struct PushRequest: Sendable {
         )
     }
 
-    private init?(
-        _ root: JSONValue,
-        _ duplicateNames: [String],
-        _ hasUnpairedSurrogates: Bool
-    ) {
+    private init?(_ root: JSONValue, _ duplicateNames: [String], _ hasUnpairedSurrogates: Bool) {
         let diagnostics = Self.diagnostics(of: duplicateNames, hasUnpairedSurrogates)
         switch root {
         case .object(let object):
@@ -188,9 +184,7 @@ extension PushRequest {
         /// Whether only an object around the payload suggests a request.
         var isWrapper = false
 
-        init(_ service: Service) {
-            self.service = service
-        }
+        init(_ service: Service) { self.service = service }
 
         /// Converts an object to a message for the first service whose request format it matches;
         /// `nil` if it matches none.
@@ -229,12 +223,7 @@ extension PushRequest {
         ) {
             let path = base + path
             diagnostics.append(
-                Finding(
-                    rule,
-                    at: isAboutName ? .name(path) : .path(path),
-                    message,
-                    suggestion
-                )
+                Finding(rule, at: isAboutName ? .name(path) : .path(path), message, suggestion)
             )
         }
 

@@ -154,11 +154,7 @@ extension JSONValue {
                 "}"
             )
         case .array(let array):
-            return block(
-                "[",
-                array.map { $0.lines(width: width, indentation: inner, end: 1) },
-                "]"
-            )
+            return block("[", array.map { $0.lines(width: width, indentation: inner, end: 1) }, "]")
         case .null, .bool, .number, .string: return compact
         }
     }

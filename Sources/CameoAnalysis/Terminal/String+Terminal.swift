@@ -14,9 +14,7 @@ extension String {
     }
 
     /// The number of terminal columns that the text occupies.
-    package var columns: Int {
-        reduce(0) { $0 + $1.columns }
-    }
+    package var columns: Int { reduce(0) { $0 + $1.columns } }
 
     /// Returns the text, padded with trailing spaces to `width` columns.
     package func padded(to width: Int) -> String {

@@ -35,14 +35,10 @@ extension DeliveryLog {
     var isComplete: Bool { !FileManager.default.fileExists(atPath: oldFile) }
 
     /// Returns the records as JSON, oldest first. Ignores invalid lines.
-    func records() -> [JSONObject] {
-        lines().map(\.object)
-    }
+    func records() -> [JSONObject] { lines().map(\.object) }
 
     /// Removes all records.
-    func clear() {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    func clear() { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Removes the records of an account, and invalid lines. If `account` is `nil`, removes the
     /// records that belong to no account.

@@ -176,11 +176,7 @@ struct AppSetup: Sendable {
                 "Notifications are delivered quietly",
                 if: permissions.authorization == .provisional
             )
-            + finding(
-                .alertsDisabled,
-                "Banners are off",
-                if: isShown && permissions.alerts == .off
-            )
+            + finding(.alertsDisabled, "Banners are off", if: isShown && permissions.alerts == .off)
             + finding(
                 .lockScreenDisabled,
                 "Notifications on the lock screen are off",
@@ -309,9 +305,7 @@ struct AppSetup: Sendable {
 private struct Version: Comparable {
     private let numbers: [Int]
 
-    init(_ text: String) {
-        numbers = text.split(separator: ".").map { Int($0) ?? 0 }
-    }
+    init(_ text: String) { numbers = text.split(separator: ".").map { Int($0) ?? 0 } }
 
     static func < (one: Version, other: Version) -> Bool {
         let count = max(one.numbers.count, other.numbers.count)

@@ -72,9 +72,7 @@ struct DryRunReport {
         ])
     }
 
-    private var body: String {
-        String(decoding: hiding(plainBody ?? request.body), as: UTF8.self)
-    }
+    private var body: String { String(decoding: hiding(plainBody ?? request.body), as: UTF8.self) }
 
     private func value(of header: HTTPHeader) -> String {
         guard header.isSecret else { return hiding(header.value) }

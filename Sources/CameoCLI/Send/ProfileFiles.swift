@@ -59,9 +59,7 @@ struct ProfileFiles {
     ) throws {
         folders = UserFolders(environment)
         if let given {
-            guard FileInfo(given) != nil else {
-                throw CommandError(missing: given)
-            }
+            guard FileInfo(given) != nil else { throw CommandError(missing: given) }
             files = [try Self.file(AbsolutePath.of(given), .user)]
             return
         }

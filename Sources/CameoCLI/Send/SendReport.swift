@@ -233,10 +233,7 @@ struct SendReport {
             (provider == .apns ? "apnsId" : "id", JSONValue(response.id)),
             ("uniqueId", JSONValue(response.uniqueID)), ("timestamp", number(response.timestamp)),
             ("attempts", JSONValue(result.attempts)),
-            (
-                "duration",
-                .number(JSONNumber((result.duration * 1000).rounded() / 1000))
-            ),
+            ("duration", .number(JSONNumber((result.duration * 1000).rounded() / 1000))),
             ("retryAfter", number(response.retryAfter)),
         ]
         if isValidation { members.append(("validatedOnly", .bool(true))) }

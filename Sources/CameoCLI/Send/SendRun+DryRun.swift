@@ -47,10 +47,7 @@ extension SendRun {
         _ factory: ServiceFactory
     ) throws -> DryRunReport {
         let target = factory.target
-        let service = try factory.service(
-            prepared.message,
-            factory.placeholders(prepared.message)
-        )
+        let service = try factory.service(prepared.message, factory.placeholders(prepared.message))
         var chosen = Array(recipients.prefix(service.maxRecipients))
         if chosen.count > Self.maxShownRecipients { chosen = Array(chosen.prefix(1)) }
         let isMissing = chosen.isEmpty

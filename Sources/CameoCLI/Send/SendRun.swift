@@ -182,9 +182,7 @@ struct SendRun {
                 """
             )
         }
-        guard list.recipients.isEmpty, !options.isShown else {
-            return list.recipients
-        }
+        guard list.recipients.isEmpty, !options.isShown else { return list.recipients }
         throw CommandError.usage(
             list.skipped > 0
                 ? "There is no recipient for this environment and app"

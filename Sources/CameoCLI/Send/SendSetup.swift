@@ -178,10 +178,7 @@ struct SendSetup {
 
     /// Asks for a file with a provider's key. Returns a path that doesn't depend on the current
     /// folder.
-    private func askForFile(
-        _ question: String,
-        _ provider: SendProfile.Provider
-    ) throws -> String {
+    private func askForFile(_ question: String, _ provider: SendProfile.Provider) throws -> String {
         func check(_ text: String) -> String? {
             text.isEmpty ? "Enter a path" : problem(ofFile: text, provider)
         }

@@ -160,9 +160,7 @@ struct SendTarget: Sendable {
         _ options: SendOptions,
         _ wanted: SendProfile.Provider?
     ) throws -> SendProfile {
-        func value(_ name: String) -> String? {
-            variables[name].flatMap { $0.isEmpty ? nil : $0 }
-        }
+        func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
         func reference(_ name: String) -> SendProfile.Secret? {
             value(name) == nil ? nil : .environment(name)
         }
@@ -223,15 +221,10 @@ struct SendTarget: Sendable {
         )
     }
 
-    private static func id(
-        _ name: String,
-        _ value: (String) -> String?
-    ) throws -> String? {
+    private static func id(_ name: String, _ value: (String) -> String?) throws -> String? {
         guard let id = value(name) else { return nil }
         guard SendProfile.isAppleID(id) else {
-            throw SendError.configuration(
-                "\(name) must consist of 10 uppercase letters and digits"
-            )
+            throw SendError.configuration("\(name) must consist of 10 uppercase letters and digits")
         }
         return id
     }

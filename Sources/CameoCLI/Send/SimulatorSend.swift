@@ -56,9 +56,7 @@ extension SendRun {
     ) throws -> (topic: String, object: JSONObject) {
         let key = "Simulator Target Bundle"
         guard let topic = target.profile.topic ?? payload.root[key]?.text else {
-            throw SendError.configuration(
-                "The app's bundle ID is missing; pass it with --topic"
-            )
+            throw SendError.configuration("The app's bundle ID is missing; pass it with --topic")
         }
         guard payload.hasAPS else {
             throw SendError.push("\(file.name): the Simulator requires an aps dictionary")

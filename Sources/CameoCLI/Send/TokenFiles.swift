@@ -110,9 +110,7 @@ final class UnregisteredTokenFile {
             throw CommandError.usage("--unregistered requires the path of a file")
         }
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandError.unwritable(path)
-        }
+        guard descriptor >= 0 else { throw CommandError.unwritable(path) }
         if FileInfo(descriptor: descriptor)?.size == 0 { write("token,diedAt,reason\n") }
     }
 

@@ -21,9 +21,7 @@ package struct ExpoInstall {
     package func run() -> JSONObject {
         do throws(ExpoProblem) {
             let plan = try ExpoPlan(request, host)
-            guard let bundle = request["bundle"]?.strictString else {
-                return JSONObject(plan.json)
-            }
+            guard let bundle = request["bundle"]?.strictString else { return JSONObject(plan.json) }
             return JSONObject(try install(plan, FilePath(bundle)))
         } catch {
             return [

@@ -45,9 +45,7 @@ struct ExpoOption: Sendable {
         self.init(name, "true or false") { if case .bool = $0 { true } else { false } }
     }
 
-    init(object name: String) {
-        self.init(name, "an object") { $0.strictObject != nil }
-    }
+    init(object name: String) { self.init(name, "an object") { $0.strictObject != nil } }
 
     /// Creates an option whose value is a list of strings.
     ///

@@ -156,9 +156,7 @@ struct ExpoPlan {
     private var appGroup: String { explicitGroup ?? "group.\(appID)" }
 
     /// Whether the extension reads decryption keys from the keychain.
-    var readsKeychain: Bool {
-        options["decryption"] != nil || options["authenticatedHosts"] != nil
-    }
+    var readsKeychain: Bool { options["decryption"] != nil || options["authenticatedHosts"] != nil }
 
     /// The keychain access group, without the team prefix.
     var keychainGroup: String? {
@@ -167,9 +165,7 @@ struct ExpoPlan {
 
     /// The keychain groups for the entitlements, with the variable that Xcode replaces with the
     /// team prefix.
-    var keychainElements: [String] {
-        keychainGroup.map { ["$(AppIdentifierPrefix)\($0)"] } ?? []
-    }
+    var keychainElements: [String] { keychainGroup.map { ["$(AppIdentifierPrefix)\($0)"] } ?? [] }
 
     private var groups: [String] { ([appGroup] + vendors.compactMap { $0.appGroup }).unique }
 

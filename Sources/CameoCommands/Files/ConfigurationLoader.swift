@@ -17,9 +17,7 @@ package final class ConfigurationLoader {
             given = nil
             return
         }
-        guard context.exists(path) else {
-            throw CommandError(file: path, .missing)
-        }
+        guard context.exists(path) else { throw CommandError(file: path, .missing) }
         given = ConfigurationChain([
             .init(
                 file: path,
@@ -42,11 +40,7 @@ package final class ConfigurationLoader {
             let configuration = try Self.read(file, context)
             context.messages.detail("Configuration \(context.forPeople(file))")
             chain.levels.append(
-                .init(
-                    file: context.forPeople(file),
-                    folder: folder,
-                    configuration: configuration
-                )
+                .init(file: context.forPeople(file), folder: folder, configuration: configuration)
             )
             if !configuration.isRoot, let parent {
                 chain.levels += try self.chain(inFolder: parent).levels

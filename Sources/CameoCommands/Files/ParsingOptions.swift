@@ -108,9 +108,7 @@ package enum ParsingOptions {
     }
 
     /// Returns the paths and names of the files in the arguments.
-    package static func files(
-        _ arguments: Arguments
-    ) throws(CommandError) -> [PayloadFile.Source] {
+    package static func files(_ arguments: Arguments) throws(CommandError) -> [PayloadFile.Source] {
         guard !arguments.files.isEmpty else {
             throw .usage("Missing file; pass the path of a payload, or - for standard input")
         }

@@ -87,11 +87,7 @@ package struct PayloadFile: Sendable {
         /// The content if the file has been read, or the error; `nil` if it hasn't been read.
         var content: Result<[UInt8], CommandError>?
 
-        package init(
-            path: String,
-            title: String,
-            content: Result<[UInt8], CommandError>? = nil
-        ) {
+        package init(path: String, title: String, content: Result<[UInt8], CommandError>? = nil) {
             (self.path, self.title, self.content) = (path, title, content)
         }
 

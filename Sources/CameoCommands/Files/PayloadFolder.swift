@@ -13,9 +13,7 @@ enum PayloadFolder {
         _ context: CommandContext
     ) throws(CommandError) -> [PayloadFile.Source] {
         let names = try names(in: folder, context)
-        guard !names.isEmpty else {
-            throw .file("\(folder): contains no .json or .apns file")
-        }
+        guard !names.isEmpty else { throw .file("\(folder): contains no .json or .apns file") }
         return names.map {
             PayloadFile.Source(path: AbsolutePath.file($0, in: folder), title: $0)
         }

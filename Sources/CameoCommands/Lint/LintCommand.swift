@@ -16,10 +16,7 @@ package final class LintCommand: FileCommand {
     private var options: LintOptions { work.options }
 
     /// Returns the text of `--list-rules` or `--explain`; `nil` if neither was passed.
-    package static func rules(
-        _ arguments: Arguments,
-        width: Int
-    ) throws(CommandError) -> String? {
+    package static func rules(_ arguments: Arguments, width: Int) throws(CommandError) -> String? {
         if arguments.has(.listRules) { return LintRuleList.text(width: width) }
         guard let code = arguments[.explain] else { return nil }
         do throws(LintRuleList.UnknownRule) {
@@ -59,12 +56,7 @@ package final class LintCommand: FileCommand {
                 )
             )
         }
-        let work = Work(
-            sources: files.sources,
-            setups: setups,
-            options: options,
-            context: context
-        )
+        let work = Work(sources: files.sources, setups: setups, options: options, context: context)
         try Self.checkOutputs(work, arguments, files)
         self.work = work
         (self.arguments, self.files, self.context) = (arguments, files, context)
@@ -237,17 +229,11 @@ package final class LintCommand: FileCommand {
             } catch {
                 return Output(source: source, content: .failure(error))
             }
-            return Output(
-                source: source,
-                content: .result(fixes.result, severities),
-                fixes: fixes
-            )
+            return Output(source: source, content: .result(fixes.result, severities), fixes: fixes)
         }
 
         package func needs(_ output: Output) -> FileDownloads? {
-            guard options.isOnline, case .result(let result, _) = output.content else {
-                return nil
-            }
+            guard options.isOnline, case .result(let result, _) = output.content else { return nil }
             let downloads = result.downloads
             let policy = setups[output.source.chain].linter.parser.settings.urlPolicy
             return downloads.isEmpty ? nil : FileDownloads(downloads: downloads, policy: policy)

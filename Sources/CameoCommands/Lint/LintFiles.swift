@@ -34,10 +34,7 @@ package struct LintFiles {
     private var searched: [String] = []
 
     /// Creates a list of files that have been read, without configurations.
-    package init(
-        _ files: [PayloadFile.Source],
-        _ context: CommandContext
-    ) throws(CommandError) {
+    package init(_ files: [PayloadFile.Source], _ context: CommandContext) throws(CommandError) {
         self.context = context
         loader = try ConfigurationLoader(Arguments(), context)
         chains = [ConfigurationChain()]

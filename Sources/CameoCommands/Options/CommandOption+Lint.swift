@@ -40,12 +40,7 @@ extension CommandOption {
         [
             .init(.fix, .flag, "Apply the safe fixes to the files."),
             .init(.dryRun, .flag, "With --fix: write no file.", requires: .fix),
-            .init(
-                .diff,
-                .flag,
-                "With --fix: show the changes as a unified diff.",
-                requires: .fix
-            ),
+            .init(.diff, .flag, "With --fix: show the changes as a unified diff.", requires: .fix),
         ]
     )
 
@@ -115,12 +110,7 @@ extension CommandOption {
         .project,
         [.lint],
         [
-            .init(
-                .project,
-                .path,
-                "Xcode project or its folder.",
-                example: "."
-            ),
+            .init(.project, .path, "Xcode project or its folder.", example: "."),
             .init(
                 .target,
                 .text("NAME"),

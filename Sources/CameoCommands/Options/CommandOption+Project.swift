@@ -70,12 +70,7 @@ extension CommandOption {
                 "With --fix: show the changes without writing any file.",
                 requires: .fix
             ),
-            .init(
-                .diff,
-                .flag,
-                "With --fix: show the changes as a unified diff.",
-                requires: .fix
-            ),
+            .init(.diff, .flag, "With --fix: show the changes as a unified diff.", requires: .fix),
             .init(.yes, .flag, "With --fix: don't ask for confirmation.", requires: .fix),
             .init(
                 .packageLocation,
@@ -229,12 +224,7 @@ extension CommandOption {
                 isRepeatable: true,
                 example: "onesignal"
             ),
-            .init(
-                .enableCalls,
-                .flag,
-                "Support call notifications.",
-                commands: both
-            ),
+            .init(.enableCalls, .flag, "Support call notifications.", commands: both),
             .init(
                 .focusUsageDescription,
                 .text("TEXT"),

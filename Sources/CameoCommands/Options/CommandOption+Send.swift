@@ -22,12 +22,7 @@ extension CommandOption {
                     + "token, registeredAt, environment and topic.",
                 example: "recipients.txt"
             ),
-            .init(
-                .device,
-                .text("NAME"),
-                "Device of the Simulator.",
-                default: "booted"
-            ),
+            .init(.device, .text("NAME"), "Device of the Simulator.", default: "booted"),
         ]
     )
 
@@ -79,12 +74,7 @@ extension CommandOption {
                 example: "AuthKey_ABCDE12345.p8"
             ),
             .init(.keyID, .text("ID"), "APNs key ID.", example: "ABCDE12345"),
-            .init(
-                .team,
-                .text("ID"),
-                "ID of the developer team for APNs.",
-                example: "ABCDE12345"
-            ),
+            .init(.team, .text("ID"), "ID of the developer team for APNs.", example: "ABCDE12345"),
             .init(.appID, .text("ID"), "ID of the OneSignal app."),
             .init(
                 .server,
@@ -113,12 +103,7 @@ extension CommandOption {
                 default: "derived from the payload",
                 example: "alert"
             ),
-            .init(
-                .priority,
-                .integer("N"),
-                "APNs priority: 10, 5 or 1.",
-                example: "10"
-            ),
+            .init(.priority, .integer("N"), "APNs priority: 10, 5 or 1.", example: "10"),
             .init(
                 .expiration,
                 .text("TIME"),

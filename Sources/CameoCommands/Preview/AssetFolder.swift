@@ -44,9 +44,7 @@ struct AssetFolder: Sendable {
         return FetchedImages(sources)
     }
 
-    private func bytes(
-        of download: PresentationPlan.Download
-    ) throws(DownloadError) -> [UInt8] {
+    private func bytes(of download: PresentationPlan.Download) throws(DownloadError) -> [UInt8] {
         let path = try Self.path(of: download.url)
         let file = AbsolutePath.file(path, in: folder)
         // A symbolic link may point outside the folder.

@@ -37,12 +37,7 @@ struct ComparedPictures {
         _ entry: ComparisonPage.Entry,
         _ format: PictureFormat
     ) throws(CommandError) -> [UInt8] {
-        let page = ComparisonPage(
-            [entry],
-            title: entry.title,
-            options: phone,
-            content: .pictures
-        )
+        let page = ComparisonPage([entry], title: entry.title, options: phone, content: .pictures)
         return try CommandError.drawing { () throws(BrowserError) in
             try draw(page.html, Self.scale, format)
         }

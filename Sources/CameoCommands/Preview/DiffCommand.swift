@@ -20,9 +20,7 @@ package final class DiffCommand: FileCommand {
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         let files = try DiffFiles(arguments, context)
         if arguments[.html] == "-", arguments.has(.json) {
-            throw .usage(
-                "--html - can't be combined with --json; pass the path of a file"
-            )
+            throw .usage("--html - can't be combined with --json; pass the path of a file")
         }
         var format: PictureFormat?
         if let out = arguments[.png] { format = try ImageOptions.format(of: out, context) }
@@ -129,10 +127,7 @@ package final class DiffCommand: FileCommand {
         }
     }
 
-    private func writePage(
-        _ out: String,
-        _ entries: [ComparisonPage.Entry]
-    ) throws(CommandError) {
+    private func writePage(_ out: String, _ entries: [ComparisonPage.Entry]) throws(CommandError) {
         let (old, new) = (arguments.files[0].fileTitle, arguments.files[1].fileTitle)
         let page = ComparisonPage(
             entries,
@@ -219,9 +214,7 @@ package final class DiffCommand: FileCommand {
             hasPictures && assets == nil ? linter.parser.settings : nil
         }
 
-        package func plans(
-            _ output: Result<FileDifference, CommandError>
-        ) -> [PresentationPlan] {
+        package func plans(_ output: Result<FileDifference, CommandError>) -> [PresentationPlan] {
             guard imageSettings != nil, case .success(let difference) = output else { return [] }
             return difference.differences.flatMap { $0.payloads }.plans
         }

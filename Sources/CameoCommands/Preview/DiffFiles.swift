@@ -55,9 +55,7 @@ package struct DiffFiles {
         }
         let (old, new) = (arguments.files[0], arguments.files[1])
         guard old != "-" || new != "-" else {
-            throw .usage(
-                "OLD and NEW can't both be standard input; pass the path of a file"
-            )
+            throw .usage("OLD and NEW can't both be standard input; pass the path of a file")
         }
         for path in [old, new] where path != "-" && !context.exists(path) {
             throw .file("\(path): no such file or folder")

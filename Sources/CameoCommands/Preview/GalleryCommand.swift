@@ -47,11 +47,7 @@ package final class GalleryCommand: FileCommand {
             () throws(CommandError) in
             try PayloadFolder.sources(in: folder, context)
         }
-        try OutputPaths(arguments, context).check(
-            arguments,
-            chain,
-            inputs: sources.map { $0.path }
-        )
+        try OutputPaths(arguments, context).check(arguments, chain, inputs: sources.map { $0.path })
         work = DrawingWork(
             sources: sources,
             options: options,
@@ -61,9 +57,7 @@ package final class GalleryCommand: FileCommand {
         ) { GalleryBuilder.Entry($0.preview(options.parser), options: options.phone) }
         (self.path, self.folder, out) = (path, folder, try OutputFile(path, context))
         self.context = context
-        (images, tiles, sheets) = (
-            try context.spool(), try context.spool(), try context.spool()
-        )
+        (images, tiles, sheets) = (try context.spool(), try context.spool(), try context.spool())
         page = GalleryBuilder(
             title: FilePath(context.absolute(folder)).lastPathComponent,
             options: options.phone,
@@ -76,10 +70,7 @@ package final class GalleryCommand: FileCommand {
             context.messages.report(error)
             isFailed = true
             try add(
-                GalleryBuilder.Entry(
-                    unreadable: output.source.title,
-                    error: error.textWithoutFile
-                )
+                GalleryBuilder.Entry(unreadable: output.source.title, error: error.textWithoutFile)
             )
         }
         if output.isSkipped {

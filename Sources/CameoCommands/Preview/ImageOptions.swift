@@ -90,9 +90,7 @@ struct ImageOptions {
         _ context: CommandContext
     ) throws(CommandError) -> PictureFormat {
         guard path != "-" else {
-            throw .usage(
-                "--png can't write to standard output; pass the path of a file"
-            )
+            throw .usage("--png can't write to standard output; pass the path of a file")
         }
         guard !context.isFolder(path) else { return .png }
         let ending = FilePath("/" + path).pathExtension
@@ -112,12 +110,7 @@ struct ImageOptions {
         if let color = PhoneOptions.Background.color(named: text) { return color }
         if context.exists(text) {
             return .image(
-                try ImageFile.read(
-                    text,
-                    .background,
-                    maxSize: ImageFile.maxWallpaperSize,
-                    context
-                )
+                try ImageFile.read(text, .background, maxSize: ImageFile.maxWallpaperSize, context)
             )
         }
         if text.contains("/") || text.contains(".") {

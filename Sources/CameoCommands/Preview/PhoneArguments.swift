@@ -108,9 +108,7 @@ struct PhoneArguments {
 
     // MARK: Categories
 
-    private func categories(
-        _ language: ScreenLanguage
-    ) throws(CommandError) -> [ScreenCategory] {
+    private func categories(_ language: ScreenLanguage) throws(CommandError) -> [ScreenCategory] {
         var categories: [ScreenCategory] = []
         if let file = arguments[.settings] {
             categories = try registeredCategories(file, language)
@@ -140,9 +138,7 @@ struct PhoneArguments {
                 return try ScreenCategory.list(json, language: language)
             } catch {
                 let separator = error.description.hasPrefix("[") ? "" : ": "
-                throw .configuration(
-                    "\(level.file): categories\(separator)\(error)"
-                )
+                throw .configuration("\(level.file): categories\(separator)\(error)")
             }
         }
     }

@@ -93,10 +93,7 @@ struct PhonePicture {
 
     /// Sets the size of the window for a scale. If the scale is below 1, zooms the page instead:
     /// Chromium misplaces content behind glass if an image has fewer pixels than the page.
-    private func resize(
-        _ size: (width: Int, height: Int),
-        _ scale: Double
-    ) throws(BrowserError) {
+    private func resize(_ size: (width: Int, height: Int), _ scale: Double) throws(BrowserError) {
         func pixels(_ length: Int) -> Int {
             scale < 1 ? Int((Double(length) * scale).rounded()) : length
         }

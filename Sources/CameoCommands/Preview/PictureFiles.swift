@@ -16,9 +16,7 @@ struct PictureFiles {
     }
 
     /// The files in the folder, for ``OutputPaths``; empty if `--png` is a file.
-    var outputs: [(option: OptionName, path: String)] {
-        isFolder ? paths.map { (.png, $0) } : []
-    }
+    var outputs: [(option: OptionName, path: String)] { isFolder ? paths.map { (.png, $0) } : [] }
 
     /// Returns the names of payload files, without folder and extension. Duplicate names are
     /// numbered, including names that differ only in case.

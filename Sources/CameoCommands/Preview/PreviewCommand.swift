@@ -165,15 +165,10 @@ package final class PreviewCommand: FileCommand {
         )
     }
 
-    private var html: String {
-        PreviewPage(previews, options: options.phone, errors: errors).html
-    }
+    private var html: String { PreviewPage(previews, options: options.phone, errors: errors).html }
 
     /// Writes one image of all previews, or one image per preview to a folder.
-    private func write(
-        _ files: PictureFiles,
-        _ image: ImageOptions
-    ) throws(CommandError) {
+    private func write(_ files: PictureFiles, _ image: ImageOptions) throws(CommandError) {
         let picture = try PhonePicture(options.phone, image, context)
         defer { picture.close() }
         let groups = files.isFolder ? previews.map { [$0] } : [previews]
@@ -206,9 +201,7 @@ package struct WatchedFiles: Sendable {
 
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         guard !arguments.files.contains("-") else {
-            throw .usage(
-                "--watch can't be combined with standard input; pass files"
-            )
+            throw .usage("--watch can't be combined with standard input; pass files")
         }
         named =
             arguments.files
@@ -221,10 +214,7 @@ package struct WatchedFiles: Sendable {
             return
         }
         // Also watch for a configuration file that is added later.
-        let added = AbsolutePath.file(
-            ToolConfiguration.fileName,
-            in: context.folder(ofFile: path)
-        )
+        let added = AbsolutePath.file(ToolConfiguration.fileName, in: context.folder(ofFile: path))
         configured = [added] + chain.levels.flatMap { $0.files(in: context.folder) }
     }
 

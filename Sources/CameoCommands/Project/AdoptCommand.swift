@@ -117,9 +117,7 @@ package enum AdoptCommand {
         return .instructions(text, generatedBy: "@bacons/apple-targets")
     }
 
-    private static func choice(
-        _ arguments: Arguments
-    ) throws(CommandError) -> Adoption.Options {
+    private static func choice(_ arguments: Arguments) throws(CommandError) -> Adoption.Options {
         var options = Adoption.Options()
         let given = [(OptionName.wrap, Adoption.Way.wrap), (.replace, .replace)].filter {
             arguments.has($0.0)

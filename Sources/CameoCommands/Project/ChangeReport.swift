@@ -31,9 +31,7 @@ package struct ChangeReport {
     }
 
     /// Writes the changes.
-    package func write() throws(CommandError) {
-        try CommandError.rethrowing(try changes.write())
-    }
+    package func write() throws(CommandError) { try CommandError.rethrowing(try changes.write()) }
 
     /// Returns the report as text.
     ///

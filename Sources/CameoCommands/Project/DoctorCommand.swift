@@ -9,9 +9,7 @@ package enum DoctorCommand {
     private static let checkOptions: [OptionName] = [.payload, .online, .app]
 
     /// Validates the arguments. Returns the result of `--fix`; `nil` if it wasn't passed.
-    package static func fix(
-        _ context: ProjectContext
-    ) throws(CommandError) -> ProjectResult? {
+    package static func fix(_ context: ProjectContext) throws(CommandError) -> ProjectResult? {
         let arguments = context.arguments
         if let extra = arguments.files.first {
             let option: OptionName =

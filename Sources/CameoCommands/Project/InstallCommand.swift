@@ -90,10 +90,7 @@ package enum InstallCommand {
     }
 
     /// Returns the apps and their extensions as members of JSON.
-    static func json(
-        _ project: String,
-        _ summaries: [InstallSummary]
-    ) -> [JSONObject.Member] {
+    static func json(_ project: String, _ summaries: [InstallSummary]) -> [JSONObject.Member] {
         let project: JSONObject.Member = ("project", .string(project))
         let apps = summaries.map { json($0) }
         guard apps.count > 1 else { return [project] + apps.flatMap { $0 } }

@@ -6,11 +6,7 @@ extension InstallResources {
     /// Reads the files that options reference.
     ///
     /// - Parameter root: The project's folder.
-    init(
-        reading options: InstallOptions,
-        root: FilePath,
-        _ host: any Host
-    ) throws(CommandError) {
+    init(reading options: InstallOptions, root: FilePath, _ host: any Host) throws(CommandError) {
         self.init()
         let reader = Reader(options: options, root: root, host: host)
         packageLocation = try reader.location()
@@ -77,9 +73,7 @@ private struct Reader {
             )
         }
         guard file.name != "NotificationService.swift" else {
-            throw .file(
-                "--hook \(file.name): a generated file has this name; rename your file"
-            )
+            throw .file("--hook \(file.name): a generated file has this name; rename your file")
         }
         return file
     }

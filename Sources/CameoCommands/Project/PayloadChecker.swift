@@ -49,10 +49,7 @@ package struct PayloadChecker {
     ///
     /// - Parameter inspection: The inspection with the results of downloads. (default: an
     ///   inspection without downloads)
-    package func findings(
-        of file: PayloadFile,
-        _ inspection: Inspection? = nil
-    ) -> [CheckResult] {
+    package func findings(of file: PayloadFile, _ inspection: Inspection? = nil) -> [CheckResult] {
         let inspection = inspection ?? Inspection(of: file.payload, parser: parser)
         return [payload(file, inspection), style(file, inspection), images(file, inspection)]
             .compactMap { $0 }

@@ -100,9 +100,7 @@ package enum ProjectResult {
 // Reporting of results.
 extension ProjectContext {
     /// Writes to standard output.
-    func write(_ text: String) throws(CommandError) {
-        try terminal?.write(text)
-    }
+    func write(_ text: String) throws(CommandError) { try terminal?.write(text) }
 
     /// Reports the result of a command, and writes its changes.
     ///
@@ -110,9 +108,7 @@ extension ProjectContext {
     package func report(_ result: ProjectResult) throws(CommandError) -> Int32 {
         switch result {
         case .text(let text, let members, let exitCode):
-            try write(
-                arguments.has(.json) ? ProjectResult.json(members).pretty + "\n" : text
-            )
+            try write(arguments.has(.json) ? ProjectResult.json(members).pretty + "\n" : text)
             return exitCode
         case .changes(let report): return try self.report(report)
         }

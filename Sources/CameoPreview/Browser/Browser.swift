@@ -30,11 +30,7 @@ package final class Browser {
     ///     with a smaller scale, Chromium mirrors the wallpaper behind glass. It blurs images whose
     ///     scale is larger but not a multiple of this scale. With another scale, a line of text may
     ///     be a pixel higher or lower in an image of the same page.
-    package init(
-        _ path: String,
-        _ host: any BrowserHost,
-        scale: Double = 1
-    ) throws(BrowserError) {
+    package init(_ path: String, _ host: any BrowserHost, scale: Double = 1) throws(BrowserError) {
         self.path = path
         let arguments =
             (host.isRoot ? ["--no-sandbox"] : []) + Self.arguments

@@ -45,9 +45,7 @@ package struct ComparisonPage: Sendable {
         }
 
         /// The state of the notification, as in the reports.
-        fileprivate var state: String {
-            old == nil ? "added" : new == nil ? "removed" : "changed"
-        }
+        fileprivate var state: String { old == nil ? "added" : new == nil ? "removed" : "changed" }
     }
 
     /// A region in both images, in CSS pixels.

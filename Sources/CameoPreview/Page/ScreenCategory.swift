@@ -75,11 +75,7 @@ package struct ScreenCategory: Sendable, Equatable {
         }
     }
 
-    private init(
-        _ json: JSONValue,
-        _ path: String,
-        _ language: ScreenLanguage
-    ) throws(ParseError) {
+    private init(_ json: JSONValue, _ path: String, _ language: ScreenLanguage) throws(ParseError) {
         guard case .object(let object) = json else {
             throw ParseError(
                 "\(path.isEmpty ? "" : "\(path): ")expected a category, such as "

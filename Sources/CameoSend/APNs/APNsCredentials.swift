@@ -32,11 +32,7 @@ package struct APNsKey: Sendable {
         }
     }
 
-    private static func check(
-        _ id: String,
-        _ name: String,
-        _ location: String
-    ) throws(SendError) {
+    private static func check(_ id: String, _ name: String, _ location: String) throws(SendError) {
         guard !SendProfile.isAppleID(id) else { return }
         throw .configuration(
             "The \(name) must consist of 10 uppercase letters and digits; see \(location)"

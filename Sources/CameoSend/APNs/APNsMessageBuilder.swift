@@ -35,9 +35,7 @@ struct APNsMessageBuilder {
         token = Self.tokenNames.lazy.compactMap { request[$0]?.text }.first
         guard let name = Self.payloadNames.first(where: { request[$0] != nil }),
             let value = request[name], let object = value.object
-        else {
-            throw .push("The request has no payload; add it as \"payload\"")
-        }
+        else { throw .push("The request has no payload; add it as \"payload\"") }
         root = object
         if case .string(let text) = value, !options.isMinified {
             payload = Array(text.utf8)
@@ -170,9 +168,7 @@ struct APNsMessageBuilder {
         if options.priority != nil || header(.priority) != nil {
             guard let number = options.priority ?? header(.priority).flatMap({ Int($0) }),
                 APNsHeader.priority.accepts(String(number))
-            else {
-                throw .push("The priority must be 10, 5 or 1")
-            }
+            else { throw .push("The priority must be 10, 5 or 1") }
             guard pushType.priorities.contains(number) else {
                 throw .push("A background push must have priority 5, not \(number)")
             }
@@ -195,9 +191,7 @@ struct APNsMessageBuilder {
         if options.expiration != nil || header(.expiration) != nil {
             guard let date = options.expiration ?? header(.expiration).flatMap({ Int($0) }),
                 (0...Self.maxExpiration).contains(date)
-            else {
-                throw .push("The expiration must be in seconds since 1970, or 0")
-            }
+            else { throw .push("The expiration must be in seconds since 1970, or 0") }
             expiration = date
             return
         }
@@ -221,9 +215,7 @@ struct APNsMessageBuilder {
             collapseID = given
         }
         if let given = header(.id) {
-            guard given.isUUID else {
-                throw .push("apns-id isn't a UUID; correct it, or omit it")
-            }
+            guard given.isUUID else { throw .push("apns-id isn't a UUID; correct it, or omit it") }
             id = given.lowercased()
             if id != given {
                 derivations.append(

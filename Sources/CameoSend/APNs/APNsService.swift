@@ -57,9 +57,7 @@ package struct APNsService: PushService {
         case .key(let key):
             self.key = key
             guard message.topic != nil else {
-                throw .configuration(
-                    "The push has no topic; pass the app's bundle ID with --topic"
-                )
+                throw .configuration("The push has no topic; pass the app's bundle ID with --topic")
             }
         case .certificate(let certificate):
             key = nil

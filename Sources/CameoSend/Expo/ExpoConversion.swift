@@ -22,9 +22,7 @@ struct ExpoConversion {
         convert(try file.aps(through: .expo, options.pushType))
         convertRoot(file.root)
         add(options)
-        guard lost.isEmpty else {
-            throw .undeliverable(lost, through: .expo, "a message for Expo")
-        }
+        guard lost.isEmpty else { throw .undeliverable(lost, through: .expo, "a message for Expo") }
     }
 
     private mutating func set(_ name: String, _ value: JSONValue?) {
@@ -92,9 +90,7 @@ struct ExpoConversion {
         }
         guard !data.isEmpty else { return }
         set("data", .object(JSONObject(data)))
-        derivations.append(
-            Derivation("data", nil, "Expo delivers the payload's own keys in body")
-        )
+        derivations.append(Derivation("data", nil, "Expo delivers the payload's own keys in body"))
     }
 
     private mutating func add(_ options: APNsMessage.Options) {

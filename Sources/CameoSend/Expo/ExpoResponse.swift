@@ -17,9 +17,7 @@ struct ExpoResponse {
     func tickets(_ response: HTTPResponse, count: Int) -> [SendResponse] {
         guard let body = response.object, (200...299).contains(response.status),
             let data = body["data"]
-        else {
-            return Array(repeating: failure(response), count: count)
-        }
+        else { return Array(repeating: failure(response), count: count) }
         let tickets: [JSONValue]
         if case .array(let list) = data { tickets = list } else { tickets = [data] }
         guard tickets.count == count else {
@@ -39,10 +37,7 @@ struct ExpoResponse {
     }
 
     /// Returns the results of a request for receipts.
-    func receipts(
-        _ response: HTTPResponse,
-        _ ids: [String]
-    ) throws(SendError) -> [SendResponse?] {
+    func receipts(_ response: HTTPResponse, _ ids: [String]) throws(SendError) -> [SendResponse?] {
         guard let body = response.object, (200...299).contains(response.status),
             case .object(let receipts)? = body["data"]
         else {

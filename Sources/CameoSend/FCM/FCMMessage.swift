@@ -112,9 +112,7 @@ package struct FCMMessage: Sendable, Equatable {
         }
         let targets = FCMTarget.names.filter { message[$0] != nil && message[$0] != .null }
         guard targets.count <= 1 else {
-            throw .push(
-                "The message has \(targets.joined(separator: " and ")); keep one of them"
-            )
+            throw .push("The message has \(targets.joined(separator: " and ")); keep one of them")
         }
         var recipients: [PushRecipient] = []
         if let name = targets.first {

@@ -362,10 +362,7 @@ final class HTTP2Session {
             stop(transfer, .failure(.timedOut(options.timeLimit)))
         }
         waiting.removeEnded()
-        nextDeadline = min(
-            open.lazy.map(\.deadline).min() ?? .max,
-            waiting.deadline
-        )
+        nextDeadline = min(open.lazy.map(\.deadline).min() ?? .max, waiting.deadline)
         // Close a connection that isn't open yet if no requests are left.
         if !isBusy, phase != .open, phase != .lost {
             close()

@@ -138,9 +138,7 @@ final class HTTPTransfer: @unchecked Sendable {
     /// The maximum size of a response, including headers, in bytes.
     private static let maxResponse = 1 << 20
 
-    init(_ request: HTTPRequest) {
-        self.request = request
-    }
+    init(_ request: HTTPRequest) { self.request = request }
 
     func finish(_ result: HTTPResult) {
         continuation?.resume(returning: result)

@@ -155,10 +155,7 @@ struct OneSignalConversion {
         }
     }
 
-    private mutating func add(
-        _ options: APNsMessage.Options,
-        _ now: Double
-    ) throws(SendError) {
+    private mutating func add(_ options: APNsMessage.Options, _ now: Double) throws(SendError) {
         if let collapseID = options.collapseID { set("collapse_id", .string(collapseID)) }
         if let priority = options.priority { set("priority", .number(JSONNumber(priority))) }
         guard let expiration = options.expiration else { return }

@@ -81,9 +81,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     ) throws(SendError) -> (OneSignalTarget, [PushRecipient]) {
         let present = targets.filter { request[$0] != nil && $0 != "target_channel" }
         guard present.count <= 1 else {
-            throw .push(
-                "The request has \(present.joined(separator: " and ")); keep one of them"
-            )
+            throw .push("The request has \(present.joined(separator: " and ")); keep one of them")
         }
         func list(_ value: JSONValue?) -> [PushRecipient] {
             (value?.array ?? []).compactMap { $0.text.map { PushRecipient($0) } }
@@ -95,9 +93,7 @@ package struct OneSignalMessage: Sendable, Equatable {
             return (.aliases("external_id"), list(request[present[0]]))
         case "include_aliases"?:
             let labels = request["include_aliases"]?.object?.members ?? []
-            guard labels.count == 1 else {
-                throw .push("\"include_aliases\" must have one label")
-            }
+            guard labels.count == 1 else { throw .push("\"include_aliases\" must have one label") }
             return (.aliases(labels[0].name), list(labels[0].value))
         case "include_ios_tokens"?:
             throw .push(

@@ -18,12 +18,7 @@ struct OneSignalResponse {
     ///   - target: The kind of recipients.
     ///   - text: A filter that removes the recipients and the key from text.
     ///   - hasKey: Whether the request contained a key.
-    init(
-        _ response: HTTPResponse,
-        _ target: OneSignalTarget,
-        _ text: ProviderText,
-        hasKey: Bool
-    ) {
+    init(_ response: HTTPResponse, _ target: OneSignalTarget, _ text: ProviderText, hasKey: Bool) {
         let status = response.status
         let body = response.object
         let id = body?["id"]?.text.map(text.identifier)

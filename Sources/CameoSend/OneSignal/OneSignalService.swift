@@ -84,9 +84,7 @@ package struct OneSignalService: PushService {
         self.credentials = credentials
         self.target = target ?? message.target
         if case .aliases = self.target, credentials.key == nil {
-            throw .configuration(
-                "Sending to aliases requires the app's REST API key; pass it"
-            )
+            throw .configuration("Sending to aliases requires the app's REST API key; pass it")
         }
         var base = "https://api.onesignal.com"
         if let server { base = try ServerURL.parse(server) }

@@ -77,11 +77,7 @@ package struct PrivateFile: Sendable {
     /// locks.
     func locked<Result>(_ body: () -> Result) -> Result {
         guard createDirectory() else { return body() }
-        let file = open(
-            path + ".lock",
-            O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
-            Self.permissions
-        )
+        let file = open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, Self.permissions)
         guard file >= 0 else { return body() }
         // The system releases the lock if the process ends.
         defer { close(file) }

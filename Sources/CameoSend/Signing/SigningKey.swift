@@ -79,11 +79,7 @@ extension SigningKey {
             kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPrivate,
         ]
         guard
-            let key = SecKeyCreateWithData(
-                Data(pkcs1) as CFData,
-                attributes as CFDictionary,
-                nil
-            ),
+            let key = SecKeyCreateWithData(Data(pkcs1) as CFData, attributes as CFDictionary, nil),
             let signature = SecKeyCreateSignature(
                 key,
                 .rsaSignatureMessagePKCS1v15SHA256,
@@ -128,9 +124,7 @@ extension SigningKey {
         else { return nil }
         var signature = [UInt8](repeating: 0, count: count)
         guard openssl.EVP_DigestSign(context, &signature, &count, message, message.count) == 1
-        else {
-            return nil
-        }
+        else { return nil }
         return Array(signature.prefix(count))
     }
 }

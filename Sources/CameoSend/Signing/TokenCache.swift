@@ -86,7 +86,5 @@ struct TokenRenewal: Sendable {
 
     /// Returns whether a token may be renewed. All in-flight requests are rejected at the same
     /// time, but only one of them renews the token.
-    func isAllowed(at now: Double) -> Bool {
-        date.map { abs(now - $0) > Self.pause } ?? true
-    }
+    func isAllowed(at now: Double) -> Bool { date.map { abs(now - $0) > Self.pause } ?? true }
 }

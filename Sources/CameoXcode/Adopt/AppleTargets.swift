@@ -93,10 +93,7 @@ package struct AppleTargets {
             """
     }
 
-    private func instructions(
-        for target: Target,
-        _ vendorStep: (String) -> [UInt8]?
-    ) -> String {
+    private func instructions(for target: Target, _ vendorStep: (String) -> [UInt8]?) -> String {
         let service = Service(in: target.folder, system)
         if service.isCameo { return "\n\(target.path) already uses Cameo.\n" }
         var files: [(title: String, text: String)] = []

@@ -7,9 +7,7 @@ extension InstallPlanner {
         _ adoption: Adoption,
         _ found: AppExtension
     ) throws(ProjectError) -> InstallManifest.Entry {
-        guard let location = resources.packageLocation else {
-            throw .install(.packageNotFound)
-        }
+        guard let location = resources.packageLocation else { throw .install(.packageNotFound) }
         try checkIncludes(of: found)
         warnings += adoption.warnings
         try raiseDeploymentTarget(of: found)
@@ -121,10 +119,7 @@ extension InstallPlanner {
             : "\(name)\(signature)\n"
                 + members.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined() + "}"
         var edits = [
-            TextEdit(
-                replace: type.range,
-                with: text.replacing("\n", with: lines.ending)
-            )
+            TextEdit(replace: type.range, with: text.replacing("\n", with: lines.ending))
         ]
         if let first = code.tokens.first(where: { $0.text == "import" }) {
             edits.append(

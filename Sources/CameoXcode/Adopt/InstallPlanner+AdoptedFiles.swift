@@ -118,10 +118,7 @@ extension InstallPlanner {
                     }
                     let wrapped = [PlistValue.Member("class", .string(old))] + adoption.settings
                     members.append(
-                        .init(
-                            "wrappedExtension",
-                            .dictionary(wrapped.sorted { $0.name < $1.name })
-                        )
+                        .init("wrappedExtension", .dictionary(wrapped.sorted { $0.name < $1.name }))
                     )
                 }
                 let principal = "\(adoption.module(of: old)).\(Adoption.wrapperClass)"
@@ -212,12 +209,7 @@ extension InstallPlanner {
         )
         let path = location.path(of: name, in: folder)
         guard
-            let file = try extend(
-                "CODE_SIGN_ENTITLEMENTS",
-                of: owner,
-                newFile: path,
-                additions
-            )
+            let file = try extend("CODE_SIGN_ENTITLEMENTS", of: owner, newFile: path, additions)
         else { return }
         created.append(.init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? [])))
         if !location.isSynchronized {

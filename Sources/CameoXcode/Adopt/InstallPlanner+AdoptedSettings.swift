@@ -61,10 +61,7 @@ extension InstallPlanner {
             let isImplied = groups.allSatisfy { $0.isImplied }
             let own = AppGroupNames(entitlement: first.extension)
             return SharedGroup(
-                app: AppGroupNames(
-                    entitlement: first.app,
-                    infoPlist: isImplied ? nil : first.app
-                ),
+                app: AppGroupNames(entitlement: first.app, infoPlist: isImplied ? nil : first.app),
                 extension: withPlist(own, first.group, found)
             )
         }
@@ -142,9 +139,7 @@ extension InstallPlanner {
 
     /// Raises the extension's deployment target if it is below the library's minimum: to the app's
     /// deployment target, or, if that is also too low and the user allows it, to the minimum.
-    mutating func raiseDeploymentTarget(
-        of found: AppExtension
-    ) throws(ProjectError) {
+    mutating func raiseDeploymentTarget(of found: AppExtension) throws(ProjectError) {
         let name = "IPHONEOS_DEPLOYMENT_TARGET"
         for (object, own) in zip(found.target.configurations, found.configurations) {
             guard let version = own.settings[name], ExtensionSettings.isTooOld(version) ?? false

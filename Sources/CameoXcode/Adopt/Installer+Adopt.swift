@@ -5,10 +5,7 @@ extension Installer {
     ///
     /// - Throws: ``ProjectError``. When an adoption is planned again, this function looks for the
     ///   class that was wrapped, so the error names the key that contains the class.
-    func adopt(
-        _ call: Call,
-        _ defaults: () -> InstallOptions
-    ) throws(ProjectError) -> InstallPlan {
+    func adopt(_ call: Call, _ defaults: () -> InstallOptions) throws(ProjectError) -> InstallPlan {
         do throws(ProjectError) {
             return try planAdoption(call, defaults)
         } catch .adopt(.classNotFound(let name, let path, let candidates, let correct)) {
@@ -17,12 +14,7 @@ extension Installer {
                 list?["Cameo"]?["wrappedExtension"]?["class"]?.text == name
             else {
                 throw .adopt(
-                    .classNotFound(
-                        name: name,
-                        path: path,
-                        candidates: candidates,
-                        correct: correct
-                    )
+                    .classNotFound(name: name, path: path, candidates: candidates, correct: correct)
                 )
             }
             throw .adopt(.wrappedClassNotFound(name: name, path: path, candidates: candidates))

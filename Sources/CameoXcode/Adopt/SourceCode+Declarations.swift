@@ -59,9 +59,7 @@ extension SourceCode {
 
     /// The classes, in order. An Objective-C class can be listed twice: for its `@interface` and
     /// for its `@implementation`.
-    var classes: [ClassDeclaration] {
-        language == .swift ? swiftClasses : objectiveCClasses
-    }
+    var classes: [ClassDeclaration] { language == .swift ? swiftClasses : objectiveCClasses }
 
     private static let modifiers: Set<String> = [
         "open", "public", "package", "internal", "fileprivate", "private", "final", "nonisolated",

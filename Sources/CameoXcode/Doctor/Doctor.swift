@@ -17,11 +17,7 @@ package struct Doctor {
     }
 
     /// Reads a project with planned changes.
-    init(
-        _ folder: ProjectFolder,
-        app: String,
-        _ files: FileOverlay
-    ) throws(ProjectError) {
+    init(_ folder: ProjectFolder, app: String, _ files: FileOverlay) throws(ProjectError) {
         properties = ProjectProperties(folder, try Installer.host(named: app, in: folder), files)
         appSources = properties.sources(of: properties.host)
     }
@@ -61,9 +57,7 @@ package struct Doctor {
     func listOrNone(_ names: [String]) -> String { names.isEmpty ? "none" : list(names) }
 
     /// Returns the names of the app's build configurations that match a condition.
-    func appConfigurations(
-        where condition: (ProjectProperties.Configuration) -> Bool
-    ) -> [String] {
+    func appConfigurations(where condition: (ProjectProperties.Configuration) -> Bool) -> [String] {
         properties.app.filter(condition).map { $0.name }
     }
 

@@ -130,9 +130,7 @@ package struct ProjectContents: Sendable {
                 ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"]
                     .contains(name)
             else { continue }
-            guard let bytes = system.bytes(of: FilePath(path)) else {
-                return nil
-            }
+            guard let bytes = system.bytes(of: FilePath(path)) else { return nil }
             let strings: [String: String]?
             switch name {
             case "Localizable.xcstrings": strings = catalog(bytes)

@@ -219,7 +219,5 @@ struct ProjectProperties {
     }
 
     /// Returns the Swift and Objective-C files of a target, without comment lines.
-    func sources(of target: XcodeTarget) -> [SourceFile] {
-        target.sourceFiles(in: folder, files)
-    }
+    func sources(of target: XcodeTarget) -> [SourceFile] { target.sourceFiles(in: folder, files) }
 }

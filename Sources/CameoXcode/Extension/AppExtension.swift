@@ -72,9 +72,7 @@ package struct AppExtension {
 
     /// The path of the Info.plist if neither it nor the sources specify the kind of extension;
     /// otherwise `nil`.
-    var unreadablePath: String? {
-        point == nil && sources.isEmpty ? infoPlistPaths.last : nil
-    }
+    var unreadablePath: String? { point == nil && sources.isEmpty ? infoPlistPaths.last : nil }
 
     /// The path of the Info.plist if the file doesn't exist; otherwise `nil`.
     var missingPath: String? {
@@ -108,9 +106,7 @@ package struct AppExtension {
     // MARK: App
 
     /// Whether an app depends on the extension.
-    func isDependency(of host: XcodeTarget) -> Bool {
-        host.dependencies.contains(target.object.id)
-    }
+    func isDependency(of host: XcodeTarget) -> Bool { host.dependencies.contains(target.object.id) }
 
     /// Whether a build phase of an app embeds the extension.
     func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }

@@ -11,9 +11,7 @@ extension SourceCode {
         let forwarding = forwardingFunctions
         return tokens.indices.first { index in
             guard let name = clearedContent(at: index), let end = endOfFunction(around: index)
-            else {
-                return false
-            }
+            else { return false }
             var path = ClearedPath(
                 code: self,
                 name: name,

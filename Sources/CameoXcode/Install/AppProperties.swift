@@ -52,11 +52,7 @@ struct AppProperties: Sendable {
             infoPlist?["CFBundleShortVersionString"]?.text,
             app
         )
-        build = Self.version(
-            "CURRENT_PROJECT_VERSION",
-            infoPlist?["CFBundleVersion"]?.text,
-            app
-        )
+        build = Self.version("CURRENT_PROJECT_VERSION", infoPlist?["CFBundleVersion"]?.text, app)
         let written = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {
             infoPlist?[$0]?.text
         }
@@ -126,7 +122,5 @@ extension [AppProperties] {
 
 extension String {
     /// Whether a bundle ID has empty components, for example because a variable is undefined.
-    var isIncompleteBundleID: Bool {
-        isEmpty || hasPrefix(".") || hasSuffix(".") || contains("..")
-    }
+    var isIncompleteBundleID: Bool { isEmpty || hasPrefix(".") || hasSuffix(".") || contains("..") }
 }

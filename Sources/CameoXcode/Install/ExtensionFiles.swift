@@ -170,9 +170,7 @@ struct ExtensionFiles {
         var members: [PlistValue.Member] = []
         let groups = ([group] + vendors.map { $0.appGroup }).compactMap { $0 }.unique
         if !groups.isEmpty {
-            members.append(
-                .init(EntitlementName.appGroups, .array(groups.map(PlistValue.string)))
-            )
+            members.append(.init(EntitlementName.appGroups, .array(groups.map(PlistValue.string))))
         }
         if kind == .service, let keychain = options.keychainGroup {
             members.append(

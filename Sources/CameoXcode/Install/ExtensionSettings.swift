@@ -189,9 +189,7 @@ struct ExtensionSettings {
         // Include conditional values such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
         for name in app.names(upTo: .targetFile) {
             let plain = name.split(separator: "[").first.map(String.init) ?? name
-            guard Self.conditional.contains(plain), let value = app.portable(name) else {
-                continue
-            }
+            guard Self.conditional.contains(plain), let value = app.portable(name) else { continue }
             // A variable that only a build can resolve may expand to an empty value.
             guard !value.isEmpty || app.raw(name)?.value.isEmpty == true else { continue }
             // A manual signing identity conflicts with automatic signing.

@@ -213,9 +213,7 @@ extension Host {
         } catch {
             throw .install(.permissionDenied(path: bundle.lastPathComponent))
         }
-        guard let unlock else {
-            throw .install(.projectInUse(project: bundle.lastPathComponent))
-        }
+        guard let unlock else { throw .install(.projectInUse(project: bundle.lastPathComponent)) }
         return unlock
     }
 }
@@ -251,9 +249,7 @@ extension ProjectFolder {
             if !isDry { InstallJournal.remove(bundle, system) }
             return
         }
-        guard !isDry else {
-            throw .install(.interruptedRun(project: bundle.lastPathComponent))
-        }
+        guard !isDry else { throw .install(.interruptedRun(project: bundle.lastPathComponent)) }
         if journal.isComplete {
             for file in journal.files { try finish(file, folder.root, system) }
             let deleted = journal.files.filter { $0.after == nil }
@@ -292,7 +288,5 @@ extension ChangeSet {
     /// Writes all changes or none.
     ///
     /// - Throws: ``ProjectError``. If it throws, no file has changed.
-    package func write() throws(ProjectError) {
-        try FileTransaction(self).run()
-    }
+    package func write() throws(ProjectError) { try FileTransaction(self).run() }
 }

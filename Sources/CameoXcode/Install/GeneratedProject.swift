@@ -293,11 +293,7 @@ package struct GeneratedProject: Sendable {
     /// Returns the app's service extension from the manifest, or else from the generated project;
     /// `nil` if there is none. A target with the name of the new extension is also returned,
     /// because target names are unique.
-    func existing(
-        _ app: String,
-        _ project: ProjectFolder?,
-        named name: String
-    ) -> ManifestTarget? {
+    func existing(_ app: String, _ project: ProjectFolder?, named name: String) -> ManifestTarget? {
         if let target = targets.serviceExtension(of: app) { return target }
         if let project, let host = project.appTargets.first(where: { $0.name == app }),
             let found = ProjectProperties(project, host).services.first

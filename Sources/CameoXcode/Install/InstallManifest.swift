@@ -66,9 +66,7 @@ package struct InstallManifest: Sendable, Hashable {
         guard let manifest = InstallManifest(file: bytes) else {
             throw .install(.unreadableManifest(path: path))
         }
-        guard manifest.version == 1 else {
-            throw .install(.newerManifest(path: path))
-        }
+        guard manifest.version == 1 else { throw .install(.newerManifest(path: path)) }
         for created in manifest.entries.flatMap({ $0.created.map({ $0.path }) }) {
             guard !FileOverlay.leavesFolder(created) else {
                 throw .install(.manifestPathOutsideProject(manifest: path, path: created))

@@ -33,10 +33,7 @@ extension InstallOptions {
     }
 
     /// Throws if a string isn't a valid name of an app group.
-    package static func validate(
-        appGroup group: String,
-        option: String
-    ) throws(ProjectError) {
+    package static func validate(appGroup group: String, option: String) throws(ProjectError) {
         guard group.hasPrefix("group."), group.count > 6 else {
             throw .options(.invalidAppGroup(group, option: option))
         }
@@ -50,10 +47,7 @@ extension InstallOptions {
         .options(.invalidValue(option: option.rawValue, value: value, expected: expected))
     }
 
-    private static func validate(
-        name: String?,
-        _ option: Name
-    ) throws(ProjectError) {
+    private static func validate(name: String?, _ option: Name) throws(ProjectError) {
         guard let name else { return }
         guard !name.isEmpty, !name.hasPrefix("."),
             name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
@@ -72,10 +66,7 @@ extension InstallOptions {
         "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
     ]
 
-    private static func validate(
-        identifier id: String?,
-        _ option: Name
-    ) throws(ProjectError) {
+    private static func validate(identifier id: String?, _ option: Name) throws(ProjectError) {
         guard let id else { return }
         let isValid =
             !id.isEmpty && !id.hasPrefix(".") && !id.hasSuffix(".")

@@ -40,9 +40,7 @@ extension InstallPlanner {
             entitlements.values.append(.init(EntitlementName.push, .string("development")))
         }
         if missing?.contains(.communicationEntitlement) ?? true {
-            entitlements.values.append(
-                .init(EntitlementName.communication, .bool(true))
-            )
+            entitlements.values.append(.init(EntitlementName.communication, .bool(true)))
         }
         let required = ([group.entitlement] + vendors.map { $0.appGroup }).compactMap { $0 }
         let groups = (resources.appGroups + required).unique
@@ -144,9 +142,7 @@ extension InstallPlanner {
     /// Records a new file of the app, and adds a reference to it unless its folder is synchronized.
     private mutating func addToProject(_ file: FilePath, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
-        created.append(
-            .init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? []))
-        )
+        created.append(.init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? [])))
         guard group != nil || !path.contains("/") else { return }
         let id = ObjectIdentifiers(folder.project, target: host.name)("file|\(path)")
         let name = file.lastPathComponent

@@ -147,9 +147,7 @@ extension InstallPlanner {
         case true?: return warnings.append(.generatedFileEdited(path: path))
         case nil: break
         }
-        guard let earlier = kept[path] else {
-            throw .install(.fileExists(path: path))
-        }
+        guard let earlier = kept[path] else { throw .install(.fileExists(path: path)) }
         created.append(earlier)
         if earlier.fingerprint != FNV1a.of(bytes) {
             warnings.append(.generatedFileEdited(path: path))

@@ -171,9 +171,7 @@ extension InstallPlanner {
         let (result, edits) = try plist.result()
         guard result != bytes else { return }
         if !plist.changedLines.isEmpty {
-            warnings.append(
-                .plistLinesChanged(path: path, lines: plist.changedLines.unique)
-            )
+            warnings.append(.plistLinesChanged(path: path, lines: plist.changedLines.unique))
         }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
         files.plan(result, for: file)

@@ -54,9 +54,7 @@ struct InstallPlanner {
         settings = host.configurations.map {
             ($0, folder.settings(of: host, $0))
         }
-        guard !settings.isEmpty else {
-            throw .install(.noBuildConfigurations(target: host.name))
-        }
+        guard !settings.isEmpty else { throw .install(.noBuildConfigurations(target: host.name)) }
         let infoPlists = Cached<String, PropertyValue?>()
         properties = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
@@ -96,9 +94,7 @@ struct InstallPlanner {
     /// Plans the installation and returns its manifest entry.
     mutating func run() throws(ProjectError) -> InstallManifest.Entry {
         try check()
-        guard let location = resources.packageLocation else {
-            throw .install(.packageNotFound)
-        }
+        guard let location = resources.packageLocation else { throw .install(.packageNotFound) }
         for vendor in resources.vendors {
             guard integration == .cocoapods else {
                 throw .install(.vendorRequiresPods(vendor: vendor.name))
@@ -126,9 +122,7 @@ struct InstallPlanner {
     }
 
     /// Plans the fixes that the options specify, and returns their manifest entry.
-    mutating func fix(
-        _ extensions: [AppExtension]
-    ) throws(ProjectError) -> InstallManifest.Entry {
+    mutating func fix(_ extensions: [AppExtension]) throws(ProjectError) -> InstallManifest.Entry {
         let missing = Set(options.fixes ?? [])
         let builder = TargetBuilder(project: folder.project, host: host, format: format)
         for found in extensions {

@@ -52,10 +52,7 @@ extension Installer {
     /// - Parameter index: The installation to repair. If the project file contains none of its
     ///   objects, all installations are planned again.
     /// - Throws: ``ProjectError`` if the project contains only parts of the extension.
-    private func repaired(
-        _ plan: InstallPlan,
-        _ index: Int
-    ) throws(ProjectError) -> InstallPlan {
+    private func repaired(_ plan: InstallPlan, _ index: Int) throws(ProjectError) -> InstallPlan {
         let entry = plan.manifest.entries[index]
         let folder = try folder(with: plan.files)
         guard entry.objects.contains(where: folder.project.objects.contains) else {

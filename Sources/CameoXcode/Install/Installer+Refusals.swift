@@ -28,9 +28,7 @@ extension Installer {
                         if let include = folder.missingInclude {
                             throw .install(.missingInclude(include, target: found.name))
                         }
-                        throw .install(
-                            .unreadableExtension(target: found.name, path: path)
-                        )
+                        throw .install(.unreadableExtension(target: found.name, path: path))
                     }
                 }
                 continue
@@ -85,11 +83,7 @@ extension Installer {
         _ missing: [ProjectError.Install.MissingPart]
     ) -> ProjectError {
         .install(
-            .incompleteExtension(
-                project: bundle.lastPathComponent,
-                target: name,
-                missing: missing
-            )
+            .incompleteExtension(project: bundle.lastPathComponent, target: name, missing: missing)
         )
     }
 }

@@ -78,9 +78,7 @@ extension Installer {
                 continue
             }
             guard folder.extensionTargets.contains(where: { $0.name == name }) else {
-                throw .install(
-                    .targetNameTaken(project: bundle.lastPathComponent, target: name)
-                )
+                throw .install(.targetNameTaken(project: bundle.lastPathComponent, target: name))
             }
             let product = kind.product.rawValue
             let linked = folder.project.objects("packageProductDependencies", of: target.object)
@@ -89,14 +87,7 @@ extension Installer {
             }
         }
         try refuseExisting(options, host, folder, view, updates: true)
-        var planner = try InstallPlanner(
-            folder,
-            host,
-            options,
-            request.resources,
-            view,
-            kept: [:]
-        )
+        var planner = try InstallPlanner(folder, host, options, request.resources, view, kept: [:])
         planner.generated = request.generated
         return planner
     }
@@ -129,9 +120,7 @@ extension InstallPlanner {
     /// Plans the update and returns the paths of the generated files.
     fileprivate mutating func update(formerPods: [String]) throws(ProjectError) -> [String] {
         try checkIdentifiers()
-        guard let location = resources.packageLocation else {
-            throw .install(.packageNotFound)
-        }
+        guard let location = resources.packageLocation else { throw .install(.packageNotFound) }
         let builder = TargetBuilder(
             project: folder.project,
             host: host,

@@ -90,9 +90,7 @@ extension ManifestSnippet {
     }
 
     /// The label of deployment targets.
-    private var swiftTargetLabel: String {
-        isForTuist3 ? "deploymentTarget" : "deploymentTargets"
-    }
+    private var swiftTargetLabel: String { isForTuist3 ? "deploymentTarget" : "deploymentTargets" }
 
     private func swiftSystem(_ version: String) -> String {
         if let appTarget, let own = appTarget.minSystemVersion, !appTarget.hasSeveralPlatforms,

@@ -152,9 +152,7 @@ struct ManifestSnippet {
     }
 
     /// The Info.plist line that specifies the app group; an empty string if it isn't necessary.
-    var groupLine: String {
-        writesGroup ? group.map { "\n      appGroup: \($0)" } ?? "" : ""
-    }
+    var groupLine: String { writesGroup ? group.map { "\n      appGroup: \($0)" } ?? "" : "" }
 
     /// The key and value in an Info.plist that specify the app group.
     var groupKey: [PlistValue.Member] {

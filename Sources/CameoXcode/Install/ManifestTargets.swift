@@ -99,9 +99,7 @@ struct ManifestTargets: Sendable {
             targets[index].readFiles(in: folders, system)
         }
         guard targets.contains(where: { $0.isApp }) || file.lastPathComponent == "project.yml"
-        else {
-            return nil
-        }
+        else { return nil }
     }
 
     /// Reads a Tuist manifest.
@@ -191,11 +189,7 @@ struct ManifestTargets: Sendable {
     }
 
     /// Returns the Swift files in a folder and its subfolders.
-    static func swiftFiles(
-        in folder: FilePath,
-        depth: Int,
-        _ system: any Host
-    ) -> [FilePath] {
+    static func swiftFiles(in folder: FilePath, depth: Int, _ system: any Host) -> [FilePath] {
         let files = system.sortedNames(in: folder).filter { $0.hasSuffix(".swift") }
             .map(folder.appendingPathComponent)
         guard depth > 0 else { return files }

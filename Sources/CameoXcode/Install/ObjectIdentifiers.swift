@@ -31,7 +31,5 @@ struct ObjectIdentifiers {
     }
 
     /// Returns the ID for a role in a project that may already contain the object.
-    func recorded(_ role: String) -> String {
-        FNV1a.hexadecimal(of: seed + role, digits: 24)
-    }
+    func recorded(_ role: String) -> String { FNV1a.hexadecimal(of: seed + role, digits: 24) }
 }

@@ -41,7 +41,5 @@ extension PlistValue {
 
 extension [PlistValue.Member] {
     /// The members as entries of a Swift dictionary.
-    var swift: String {
-        map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ")
-    }
+    var swift: String { map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ") }
 }

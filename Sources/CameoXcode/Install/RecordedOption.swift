@@ -96,9 +96,7 @@ extension InstallOptions: StoredRecord {
         self = options
     }
 
-    var json: JSONValue {
-        .object(JSONObject(values().map { ($0.key, .strings($0.value)) }))
-    }
+    var json: JSONValue { .object(JSONObject(values().map { ($0.key, .strings($0.value)) })) }
 }
 
 /// A value that is recorded unless it is the default.

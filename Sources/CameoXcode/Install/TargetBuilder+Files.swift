@@ -41,9 +41,7 @@ extension TargetBuilder {
         include(reference(id("product"), file), in: ["objects", group, "children"], &editor)
     }
 
-    private var mainChildren: [String] {
-        ["objects", project.root["mainGroup"] ?? "", "children"]
-    }
+    private var mainChildren: [String] { ["objects", project.root["mainGroup"] ?? "", "children"] }
 
     /// The ID of the Products group; `nil` if there is none. In an old project, this is the group
     /// with that name.

@@ -6,15 +6,11 @@ extension Uninstaller {
     mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let own = folder.project.targets.filter { Self.isOwn($0, folder) }
-        guard !own.isEmpty else {
-            throw .install(.notInstalled(project: bundle.lastPathComponent))
-        }
+        guard !own.isEmpty else { throw .install(.notInstalled(project: bundle.lastPathComponent)) }
         if let plugin = own.first(where: {
             ExpoApp.generated($0.name, in: folder.root, folder.system)
         }) {
-            throw .install(
-                .installedByExpo(project: bundle.lastPathComponent, target: plugin.name)
-            )
+            throw .install(.installedByExpo(project: bundle.lastPathComponent, target: plugin.name))
         }
         var objects: Set<String> = []
         for target in own { objects.formUnion(Self.objects(of: target)) }
@@ -22,10 +18,7 @@ extension Uninstaller {
         let made = ["packageProductDependencies = (", "packageReferences = ("]
         try prune(objects, [], made, &view)
         warnings.append(
-            .removedWithoutManifest(
-                project: bundle.lastPathComponent,
-                targets: own.map { $0.name }
-            )
+            .removedWithoutManifest(project: bundle.lastPathComponent, targets: own.map { $0.name })
         )
     }
 

@@ -111,9 +111,7 @@ struct Uninstaller {
             if let without = InsertedPiece.removing([piece], from: rest) {
                 rest = without
             } else {
-                warnings.append(
-                    .additionEdited(path: changed.path, text: piece.text.trimmed)
-                )
+                warnings.append(.additionEdited(path: changed.path, text: piece.text.trimmed))
             }
         }
         view.plan(rest, for: file)

@@ -26,9 +26,7 @@ struct LibraryCopy {
     var exists: Bool { (try? record()) != nil }
 
     /// Whether the copy's record lists the project.
-    var isUsed: Bool {
-        ((try? record())?.projects ?? []).contains(project)
-    }
+    var isUsed: Bool { ((try? record())?.projects ?? []).contains(project) }
 
     /// Plans to create the copy, or to update its files. Keeps files that were edited.
     func update(
@@ -38,9 +36,7 @@ struct LibraryCopy {
     ) throws(ProjectError) {
         let old = try record()
         if var old, old.isNewer(than: library.version) {
-            warnings.append(
-                .newerLibrary(folder: path, version: old.version, own: library.version)
-            )
+            warnings.append(.newerLibrary(folder: path, version: old.version, own: library.version))
             old.projects = projects(of: old, adding: true)
             view.plan(old.bytes, for: recordFile)
             return
@@ -59,9 +55,7 @@ struct LibraryCopy {
                 view.plan(file.bytes, for: url)
                 continue
             }
-            guard let old else {
-                throw .install(.copyFolderTaken(folder: path, file: file.path))
-            }
+            guard let old else { throw .install(.copyFolderTaken(folder: path, file: file.path)) }
             let written = old.files[file.path]
             if FNV1a.of(present) == written {
                 view.plan(file.bytes, for: url)

@@ -67,10 +67,7 @@ extension OpenStepEditor {
         let body =
             "/* Begin \(isa) section */\(style.ending)\(text)/* End \(isa) section */\(style.ending)"
         if let next = document.sections.first(where: { $0.name > isa }) {
-            return TextEdit(
-                at: lines.start(of: next.begin.lowerBound),
-                insert: body + style.ending
-            )
+            return TextEdit(at: lines.start(of: next.begin.lowerBound), insert: body + style.ending)
         }
         let last = document.sections.last?.end.upperBound ?? 0
         return TextEdit(at: lines.nextLine(after: last) ?? last, insert: style.ending + body)

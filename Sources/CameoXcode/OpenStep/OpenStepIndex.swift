@@ -44,11 +44,7 @@ struct OpenStepIndex: Sendable {
             find(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), bytes)
         }
         if slots[slotIndex].entry == 0 { count += 1 }
-        slots[slotIndex] = Slot(
-            start: UInt32(start),
-            end: UInt32(end),
-            entry: UInt32(entry + 1)
-        )
+        slots[slotIndex] = Slot(start: UInt32(start), end: UInt32(end), entry: UInt32(entry + 1))
     }
 
     /// The entry for a string; `nil` if there is none.

@@ -4,9 +4,7 @@ struct OpenStepLexer {
     private let bare = Self.bare
     private var offset = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
-    }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Returns the next token, including white space and comments.
     mutating func next() throws(SourceError) -> OpenStepToken {

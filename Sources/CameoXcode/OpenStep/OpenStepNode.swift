@@ -39,9 +39,7 @@ package struct OpenStepNode: Sendable {
     package var range: Range<Int> { Int(entry.start)..<Int(entry.end) }
 
     /// The text of a string; `nil` for other values.
-    package var text: String? {
-        entry.kind == .string ? storage.text(entry.start, entry.end) : nil
-    }
+    package var text: String? { entry.kind == .string ? storage.text(entry.start, entry.end) : nil }
 
     /// Whether the value is a string with the given text.
     func isText(_ text: String) -> Bool {
@@ -49,9 +47,7 @@ package struct OpenStepNode: Sendable {
     }
 
     /// The bytes of hex data; `nil` for other values.
-    var data: [UInt8]? {
-        entry.kind == .data ? OpenStepText.data(storage.bytes[range]) : nil
-    }
+    var data: [UInt8]? { entry.kind == .data ? OpenStepText.data(storage.bytes[range]) : nil }
 
     /// The values of an array; `nil` for other values.
     package var elements: [Element]? {

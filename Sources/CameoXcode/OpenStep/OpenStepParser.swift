@@ -128,10 +128,7 @@ struct OpenStepParser {
         try close(dictionary)
     }
 
-    private mutating func members(
-        depth: Int,
-        until end: OpenStepToken.Kind
-    ) throws(SourceError) {
+    private mutating func members(depth: Int, until end: OpenStepToken.Kind) throws(SourceError) {
         while token.kind != end {
             guard token.kind == .string else { throw unexpected(expected: "a key or '}'") }
             let name = token.range

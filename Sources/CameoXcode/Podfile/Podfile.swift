@@ -131,9 +131,7 @@ package struct Podfile: Sendable {
     }
 
     /// Returns the block of a target; `nil` if there is none.
-    func block(of target: String) -> Block? {
-        blocks.first { $0.target == target }
-    }
+    func block(of target: String) -> Block? { blocks.first { $0.target == target } }
 
     /// Whether the lines of a target's block add a pod.
     func names(pod: String, in block: Block) -> Bool {

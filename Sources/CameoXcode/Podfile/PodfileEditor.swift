@@ -92,9 +92,7 @@ struct PodfileEditor {
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
         guard let block = podfile.block(of: name),
             !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
-        else {
-            return []
-        }
+        else { return [] }
         var lines = [pod(.core)]
         if podfile.platform != nil, podfile.platform(in: block) == nil, let platform {
             lines.insert("platform :ios, '\(platform)'", at: 0)
@@ -189,9 +187,7 @@ extension PodfileEditor {
                 continue
             }
             guard let range = Self.path(in: Array(line.text.utf8)) else {
-                throw .podfile(
-                    .otherSource(path: path, target: name, pod: product.rawValue)
-                )
+                throw .podfile(.otherSource(path: path, target: name, pod: product.rawValue))
             }
             let lineRange = range.lowerBound + line.offset..<range.upperBound + line.offset
             let quoted = quotedPath(url)

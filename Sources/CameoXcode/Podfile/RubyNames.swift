@@ -65,9 +65,7 @@ enum RubyNames {
         return nil
     }
 
-    private static func skipSpace(_ rest: inout Substring) {
-        rest = rest.drop { $0.isWhitespace }
-    }
+    private static func skipSpace(_ rest: inout Substring) { rest = rest.drop { $0.isWhitespace } }
 
     /// Whether a character is a lowercase letter, which can start a variable's name.
     private static func isLowercase(_ character: Character) -> Bool {

@@ -257,13 +257,7 @@ struct BuildSettings {
             return keeping(variableName) || isSetByFlutter(variableName) ? variable.text : fallback
         }
         if keeping(variableName) { return variable.text }
-        let value = expand(
-            found.value,
-            of: settingName,
-            keeping: keeping,
-            depth: depth + 1,
-            budget
-        )
+        let value = expand(found.value, of: settingName, keeping: keeping, depth: depth + 1, budget)
         return value.isEmpty ? fallback : variable.modified(value)
     }
 }

@@ -57,10 +57,7 @@ struct ConfigurationFiles {
     }
 
     /// Returns the path of the file on which a configuration is based; `nil` if there is none.
-    private func path(
-        of configuration: XcodeProject.Object,
-        in project: XcodeProject
-    ) -> String? {
+    private func path(of configuration: XcodeProject.Object, in project: XcodeProject) -> String? {
         let paths = ProjectPaths(project: project, root: root)
         if let id = configuration["baseConfigurationReference"] { return paths.path(of: id) }
         // Xcode 16 refers to a file in a synchronized folder by the folder and a relative path.
@@ -73,11 +70,7 @@ struct ConfigurationFiles {
     /// Reads the settings of a file and of the files that it includes.
     ///
     /// - Parameter open: The files that are being read. Each file includes the next one.
-    private func read(
-        _ file: String,
-        into values: inout [String: String],
-        _ open: inout [String]
-    ) {
+    private func read(_ file: String, into values: inout [String: String], _ open: inout [String]) {
         // Flutter's builds write this file; these variables are left for Xcode to expand.
         defer {
             if file.hasSuffix("/Generated.xcconfig") {

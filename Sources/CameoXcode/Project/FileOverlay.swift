@@ -6,9 +6,7 @@ struct FileOverlay: Sendable {
     /// The planned contents by path; `nil` for files to delete.
     private var planned: [String: [UInt8]?] = [:]
 
-    init(_ system: any Host) {
-        self.system = system
-    }
+    init(_ system: any Host) { self.system = system }
 
     /// Returns the content of a file after the planned changes; `nil` if it doesn't exist.
     func bytes(of file: FilePath) -> [UInt8]? {
@@ -19,9 +17,7 @@ struct FileOverlay: Sendable {
     }
 
     /// Returns the planned content of a file; `nil` if the file doesn't change or will be deleted.
-    func planned(_ file: FilePath) -> [UInt8]? {
-        planned.isEmpty ? nil : planned[file.path] ?? nil
-    }
+    func planned(_ file: FilePath) -> [UInt8]? { planned.isEmpty ? nil : planned[file.path] ?? nil }
 
     /// Whether a file will be deleted.
     func isDeleted(_ file: FilePath) -> Bool {
@@ -31,9 +27,7 @@ struct FileOverlay: Sendable {
     }
 
     /// Plans the content of a file, or its deletion.
-    mutating func plan(_ bytes: [UInt8]?, for file: FilePath) {
-        planned[file.path] = .some(bytes)
-    }
+    mutating func plan(_ bytes: [UInt8]?, for file: FilePath) { planned[file.path] = .some(bytes) }
 
     /// The planned files, sorted by path.
     var plannedFiles: [(file: FilePath, bytes: [UInt8]?)] {

@@ -48,9 +48,7 @@ package struct ProjectFolder {
         let file = bundle.appendingPathComponent("project.pbxproj")
         try system.rejectSymbolicLink(bundle)
         try system.rejectSymbolicLink(file)
-        guard let bytes = files.bytes(of: file) else {
-            throw .noProjectFile(name: name)
-        }
+        guard let bytes = files.bytes(of: file) else { throw .noProjectFile(name: name) }
         let path = "\(name)/project.pbxproj"
         let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
         if start.starts(with: "bplist".utf8) {
@@ -131,9 +129,7 @@ package struct ProjectFolder {
     ]
 
     /// The targets of iOS apps.
-    package var appTargets: [XcodeTarget] {
-        cache.apps.value(for: 0) { findApps() }
-    }
+    package var appTargets: [XcodeTarget] { cache.apps.value(for: 0) { findApps() } }
 
     private func findApps() -> [XcodeTarget] {
         project.targets.filter {
@@ -190,10 +186,7 @@ package struct ProjectFolder {
     }
 
     /// Returns the build settings of a target in one of its configurations.
-    func settings(
-        of target: XcodeTarget,
-        _ configuration: XcodeProject.Object
-    ) -> BuildSettings {
+    func settings(of target: XcodeTarget, _ configuration: XcodeProject.Object) -> BuildSettings {
         let key = Cache.Key(
             target: target.object.node.index,
             configuration: configuration.node.index

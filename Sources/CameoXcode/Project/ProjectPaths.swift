@@ -10,9 +10,7 @@ struct ProjectPaths {
 
     /// Returns the absolute path of a file reference or group; `nil` if it is in the build
     /// products.
-    func path(of id: String) -> String? {
-        project.objects[id].flatMap { path(of: $0, depth: 0) }
-    }
+    func path(of id: String) -> String? { project.objects[id].flatMap { path(of: $0, depth: 0) } }
 
     private func path(of object: XcodeProject.Object, depth: Int) -> String? {
         guard depth < 64 else { return nil }

@@ -121,9 +121,7 @@ package struct XcodeTarget {
     /// The build phases.
     var phases: [XcodeProject.Object] { project.objects("buildPhases", of: object) }
     /// The build configurations.
-    package var configurations: [XcodeProject.Object] {
-        project.configurations(of: object)
-    }
+    package var configurations: [XcodeProject.Object] { project.configurations(of: object) }
 
     /// Returns the first build phase of the given class; `nil` if there is none.
     func phase(_ isa: String) -> XcodeProject.Object? { phases.first { $0.isa == isa } }

@@ -76,9 +76,7 @@ struct BinaryPlistReader {
         _ index: UInt64,
         from offset: Int
     ) throws(SourceError) -> PropertyValue {
-        guard index < UInt64(objectCount) else {
-            throw .binary(.invalidReference, offset: offset)
-        }
+        guard index < UInt64(objectCount) else { throw .binary(.invalidReference, offset: offset) }
         let index = Int(index)
         let entry = table + index * offsetSize
         let position = Self.number(bytes, entry, offsetSize)

@@ -30,9 +30,7 @@ package indirect enum PlistValue: Sendable, Hashable {
         case .real(let number): .real(number)
         case .array(let values): .array(values.map { $0.propertyValue })
         case .dictionary(let members):
-            .dictionary(
-                Dictionary(lastOf: members.lazy.map { ($0.name, $0.value.propertyValue) })
-            )
+            .dictionary(Dictionary(lastOf: members.lazy.map { ($0.name, $0.value.propertyValue) }))
         }
     }
 

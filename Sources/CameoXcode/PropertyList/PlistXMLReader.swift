@@ -5,9 +5,7 @@ struct PlistXMLReader {
     private let bytes: [UInt8]
     private var offset = 0
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Returns the value in the `<plist>` element.
     mutating func root() throws(SourceError) -> PlistXMLNode {
@@ -103,13 +101,7 @@ struct PlistXMLReader {
             stride(from: 0, to: node.children.count, by: 2).allSatisfy({
                 node.children[$0].name == "key"
             })
-        else {
-            throw SourceError(
-                bytes,
-                at: node.range.lowerBound,
-                .unpairedKeys
-            )
-        }
+        else { throw SourceError(bytes, at: node.range.lowerBound, .unpairedKeys) }
     }
 
     /// Skips a comment, a processing instruction or the document type. Returns whether there was

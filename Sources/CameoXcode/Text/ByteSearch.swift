@@ -35,9 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
     /// Returns a nonzero number if any byte of the word is zero.
-    private static func zeros(_ word: UInt64) -> UInt64 {
-        (word &- ones) & ~word & (ones << 7)
-    }
+    private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & (ones << 7) }
 
     /// Returns the offset of the first occurrence of a nonempty string; `nil` if there is none.
     func offset(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {

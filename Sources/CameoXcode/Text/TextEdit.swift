@@ -17,9 +17,7 @@ package struct TextEdit: Sendable, Hashable {
         self.text = text
     }
 
-    init(delete range: Range<Int>) {
-        self.init(replace: range, with: "")
-    }
+    init(delete range: Range<Int>) { self.init(replace: range, with: "") }
 }
 
 extension [TextEdit] {

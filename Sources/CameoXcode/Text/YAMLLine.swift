@@ -49,11 +49,7 @@ struct YAMLLine {
     }
 
     /// Returns a line, followed by the members of its dictionary.
-    private static func lines(
-        _ text: Substring,
-        _ indentation: Int,
-        _ isItem: Bool
-    ) -> [YAMLLine] {
+    private static func lines(_ text: Substring, _ indentation: Int, _ isItem: Bool) -> [YAMLLine] {
         func line(_ key: String?, _ value: String) -> YAMLLine {
             YAMLLine(indentation: indentation, isItem: isItem, key: key, value: value)
         }

@@ -6,11 +6,7 @@ extension Vendor {
         calls: ["ifbrazeHandle(", "brazeHandle("],
         step: ".braze",
         words: ["brazeHandle"],
-        option: .init(
-            step: ".braze",
-            pods: ["'BrazeNotificationService'"],
-            settings: [.appGroup]
-        ),
+        option: .init(step: ".braze", pods: ["'BrazeNotificationService'"], settings: [.appGroup]),
         expoPlugin: .init(
             "@braze/expo-plugin",
             fix: "set the option \"enableBrazeIosRichPush\" of @braze/expo-plugin to false",

@@ -76,9 +76,7 @@ extension Vendor {
             let pair = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String($0) }
             guard names.contains(pair[0]) else {
-                throw .options(
-                    .unknownVendorOption(vendor: name, option: pair[0], options: names)
-                )
+                throw .options(.unknownVendorOption(vendor: name, option: pair[0], options: names))
             }
             guard pair.count == 2, !pair[1].isEmpty else {
                 throw .options(.missingVendorOption(vendor: name, option: pair[0]))

@@ -63,11 +63,7 @@ final class SARIFLintFormatter: LintFormatter {
         "\n]}],\n\"properties\": {\"isComplete\": \(!summary.isTruncated)}}\n"
     }
 
-    private func result(
-        _ finding: LintFinding,
-        _ file: LintedFile,
-        occurrence: Int
-    ) -> JSONObject {
+    private func result(_ finding: LintFinding, _ file: LintedFile, occurrence: Int) -> JSONObject {
         let index = LintRule.indexes[finding.code]
         let region =
             finding.range.map(Self.region)
@@ -96,9 +92,7 @@ final class SARIFLintFormatter: LintFormatter {
         }
         if !fixes.isEmpty { members.append(("fixes", .array(fixes))) }
         if !finding.path.isEmpty {
-            members.append(
-                ("properties", .object(["path": .string(finding.path)]))
-            )
+            members.append(("properties", .object(["path": .string(finding.path)])))
         }
         return JSONObject(members)
     }
@@ -172,9 +166,7 @@ final class SARIFLintFormatter: LintFormatter {
         return JSONObject(members)
     }
 
-    private static func message(_ text: String) -> JSONValue {
-        .object(["text": .string(text)])
-    }
+    private static func message(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
 }
 
 extension Finding.Severity {

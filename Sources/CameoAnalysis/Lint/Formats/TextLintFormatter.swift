@@ -17,9 +17,7 @@ final class TextLintFormatter: LintFormatter {
 
     func start(_ summary: LintSummary) -> String { "" }
 
-    func end(_ summary: LintSummary) -> String {
-        summary.lines.map { $0 + "\n" }.joined()
-    }
+    func end(_ summary: LintSummary) -> String { summary.lines.map { $0 + "\n" }.joined() }
 
     func add(_ file: LintedFile) -> String {
         // Mask secrets, because reports may appear in public logs.
@@ -221,9 +219,7 @@ extension [UInt8] {
     /// Returns a part as printable text. Masks secrets with asterisks, but keeps their quotation
     /// marks.
     fileprivate func text(of part: Range<Int>, masking secrets: [Range<Int>]) -> String {
-        guard !secrets.isEmpty else {
-            return String(decoding: self[part], as: UTF8.self).printable
-        }
+        guard !secrets.isEmpty else { return String(decoding: self[part], as: UTF8.self).printable }
         let masked = part.map { index -> UInt8 in
             let isHidden = secrets.contains { $0.contains(index) }
             let isQuote = self[index] == UInt8(ascii: "\"")

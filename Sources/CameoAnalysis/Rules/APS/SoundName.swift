@@ -37,10 +37,7 @@ extension LintRule {
             switch value {
             case .string(let name): context.checkSoundName(name, path)
             case .object(let sound):
-                context.checkSoundName(
-                    sound["name"]?.unencodedString ?? "",
-                    path + ["name"]
-                )
+                context.checkSoundName(sound["name"]?.unencodedString ?? "", path + ["name"])
             default: break
             }
         }

@@ -64,7 +64,5 @@ extension LintRule {
 }
 
 extension UInt8 {
-    fileprivate var isTopicByte: Bool {
-        isTokenByte || ".~%".utf8.contains(self)
-    }
+    fileprivate var isTopicByte: Bool { isTokenByte || ".~%".utf8.contains(self) }
 }

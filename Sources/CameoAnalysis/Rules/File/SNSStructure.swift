@@ -31,9 +31,7 @@ extension LintRule {
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
-        guard let message = run.snsMessage, message.isRequest, !message.hasStructure else {
-            return
-        }
+        guard let message = run.snsMessage, message.isRequest, !message.hasStructure else { return }
         run.report(
             .snsStructure,
             message.path,

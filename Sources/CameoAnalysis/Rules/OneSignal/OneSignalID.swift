@@ -34,9 +34,7 @@ extension LintRule {
         let source = context.message.source
         func check(_ value: JSONValue?, _ path: [String]) {
             guard let id = value?.unencodedString, !id.isEmpty, !id.isUUID, id.placeholder == nil
-            else {
-                return
-            }
+            else { return }
             context.reportRequest(
                 .oneSignalID,
                 path,

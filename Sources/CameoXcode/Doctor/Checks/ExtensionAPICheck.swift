@@ -17,10 +17,7 @@ extension Doctor {
             item.configurations.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] == "NO" }
         }
         guard let disabled else {
-            return .pass(
-                .extensionAPI,
-                "APPLICATION_EXTENSION_API_ONLY is set for all extensions"
-            )
+            return .pass(.extensionAPI, "APPLICATION_EXTENSION_API_ONLY is set for all extensions")
         }
         return .warning(
             .extensionAPI,

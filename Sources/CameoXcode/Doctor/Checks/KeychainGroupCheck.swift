@@ -19,10 +19,7 @@ extension Doctor {
             !Set(own.entitlement(name)).isSubset(of: app.entitlement(name))
         }
         guard let first = missing.first else {
-            return .pass(
-                .keychainGroup,
-                "The app and its extensions share a keychain access group"
-            )
+            return .pass(.keychainGroup, "The app and its extensions share a keychain access group")
         }
         let same = equal(to: first, in: missing) { listOrNone($0.entitlement(name)) }
         return .failure(

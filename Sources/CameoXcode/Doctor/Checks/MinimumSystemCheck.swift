@@ -31,9 +31,7 @@ extension Doctor {
     /// A part of the app with a deployment target that Xcode 27 rejects.
     private typealias OldPart = (location: String, version: String, fix: String)
 
-    private func isOld(_ version: String) -> Bool {
-        ExtensionSettings.isTooOld(version) ?? false
-    }
+    private func isOld(_ version: String) -> Bool { ExtensionSettings.isTooOld(version) ?? false }
 
     private var oldTarget: OldPart? {
         let targets =

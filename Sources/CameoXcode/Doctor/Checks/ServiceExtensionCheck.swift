@@ -88,9 +88,7 @@ extension Doctor {
                 suggestion: "Run \(HostProgram.name) install, which adds it again"
             )
         }
-        guard let item = properties.missing.first, let path = item.missingPath else {
-            return nil
-        }
+        guard let item = properties.missing.first, let path = item.missingPath else { return nil }
         if let include = folder.missingInclude {
             return .failure(
                 .serviceExtension,
