@@ -17,7 +17,7 @@ extension CommandSyntax {
     /// The exit codes of commands that change a project.
     private static let changeCodes: [(code: Int, summary: String)] = [
         (0, "the changes were written or shown, or there are none"),
-        (1, "nothing was changed: follow the printed steps; with --check, changes are needed"),
+        (1, "nothing changed: follow the printed steps; with --check: changes needed"),
         (66, "a file or the project can't be read or written"),
     ]
 

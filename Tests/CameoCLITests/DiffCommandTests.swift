@@ -124,7 +124,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["diff", "old.json", "new.json"], folder: folder)
         #expect(run.output.contains("changed new.json#1"))
-        #expect(run.output.contains("1 changed, 0 added, 0 removed, 1 the same"))
+        #expect(run.output.contains("1 changed, 0 added, 0 removed, 1 unchanged"))
     }
 
     @Test func `a sound that becomes critical is a difference`() throws {

@@ -407,7 +407,7 @@ import Testing
         )
         #expect(try run("--project", "C.xcodeproj").code == 66)
         let ignored = try run("--project", "B.yml", "--integration", "spm")
-        #expect(ignored.output.contains("don't take into account --integration"))
+        #expect(ignored.output.contains("The lines above ignore --integration"))
     }
 
     @Test func `a check succeeds if the extension of a manifest uses Cameo`() throws {

@@ -184,7 +184,7 @@ import Testing
         #expect(run.code == 1)
         let manifest = name == "tuist" ? "Project.swift" : "project.yml"
         #expect(
-            run.output.contains("exit code is 1, because you add the lines above to \(manifest)")
+            run.output.contains("exit code is 1, because \(manifest) still lacks the lines above")
         )
         let after = try files(folder)
         #expect(after.filter { !$0.key.hasPrefix("Packages/Cameo/") } == before)

@@ -348,7 +348,7 @@ extension CommandOption {
             .init(.diff, .flag, "Also show a unified diff."),
             .init(.check, .flag, "Write nothing; exit with 1 if there are changes."),
             .init(.json, .flag, "Print the report as JSON."),
-            .init(.yes, .flag, "Don't ask for confirmation. Required without a terminal."),
+            .init(.yes, .flag, "Don't ask. Required without a terminal."),
         ]
     )
 }

@@ -79,7 +79,7 @@ extension CommandOption {
             .init(
                 .server,
                 .text("URL"),
-                "Server to use instead of the provider's; it receives the key.",
+                "Server instead of the provider's; it receives the key.",
                 details: "The server can be a mock or a proxy.",
                 example: "https://localhost:8443"
             ),

@@ -53,7 +53,7 @@ extension CommandOption {
             .init(
                 .verbose,
                 .flag,
-                "Also print the configurations used and the elapsed time.",
+                "Also print configurations and the elapsed time.",
                 shortName: "-v",
                 commands: CommandName.allCases.filter { $0 != .doctor }
             ),

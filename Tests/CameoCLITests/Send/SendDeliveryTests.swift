@@ -279,7 +279,7 @@ struct SendDeliveryTests {
         for _ in 1...2 {
             let run = try location.apns("push.json", "--to", Self.token, server: server)
             #expect(run.code == 77, "\(run.output) \(run.errors)")
-            #expect(run.errors.contains("set the clock of this machine"))
+            #expect(run.errors.contains("check this machine's clock"))
         }
         #expect(Set(try server.requests.map { $0["authorization"] }).count == 1)
     }

@@ -81,7 +81,7 @@ import Testing
         clock.advance(to: end)
         let outcome = await result.value
         let error = #expect(throws: SendError.self) { try outcome?.get() }
-        #expect(error?.description.hasPrefix("simctl push didn't end within 120 s") == true)
+        #expect(error?.description.hasPrefix("simctl push timed out after 120 s") == true)
         #expect(error?.exitCode == 69)
     }
 
