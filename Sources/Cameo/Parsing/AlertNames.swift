@@ -30,7 +30,15 @@ struct AlertNames {
     ) {
         guard let title, title.trimmed != groupName?.trimmed else {
             sender = body.flatMap(MessageTitle.senderInSentence)
-            if sender == nil, groupName != nil || data.linksToChat, let body { divide(body) }
+            if sender != nil {
+                text = body.flatMap(MessageTitle.textAfterSentence)
+            } else if let body, let name = data.halves(of: body)?.sender,
+                groupName != nil || data.linksToChat
+                    || (data.hasUser(named: name) || MessageTitle.isName(name)
+                        || MessageTitle.isUsername(name)) && isChatMessage()
+            {
+                divide(body, data)
+            }
             return
         }
         if let name = MessageTitle.senderInSentence(title) {
@@ -43,7 +51,7 @@ struct AlertNames {
                 MessageTitle.isFullName(halves.sender),
                 let group = MessageTitle.groupAfterSign(in: title)
             {
-                divide(body)
+                divide(body, data)
                 self.group = groupName ?? group
                 return
             }
@@ -56,16 +64,20 @@ struct AlertNames {
         // In a group, in an object that several users share, and under a title other than the
         // sender's name, the text begins with the sender's name.
         let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
-        if let body, let halves = MessageTitle.halves(of: body),
+        if let body, let halves = data.halves(of: body),
             !MessageTitle.isOtherWord(halves.sender),
             !data.isEvent || MessageTitle.isNameInEvent(halves.sender),
             name == nil || isFromGroup || data.hasUser(named: halves.sender)
-                || isGroup == nil && data.isMessage && halves.sender != name
+                || data.contains(halves.text)
+                || isGroup == nil && (data.isMessage || data.hasChatID) && halves.sender != name
+                    && !data.hasUser(named: title.trimmed)
                     && MessageTitle.isName(halves.sender)
                     && (!hasSenderID || halves.sender.utf8.contains(0x20))
         {
-            divide(body)
-            if groupName == nil, name != sender, name != nil || MessageTitle.hasNumber(title) {
+            divide(body, data)
+            if groupName == nil, name != sender,
+                name != nil || MessageTitle.hasNumber(title) || title.hasPrefix("#")
+            {
                 group = title.trimmed
             }
             return
@@ -73,6 +85,7 @@ struct AlertNames {
         // If the text is a sentence with a different name, the title is probably the app's name.
         if let body, let found = MessageTitle.senderInSentence(body), found != name {
             sender = found
+            self.text = MessageTitle.textAfterSentence(body)
             if data.isSharedByGroup, groupName == nil { group = title.trimmed }
             return
         }
@@ -92,8 +105,8 @@ struct AlertNames {
     }
 
     /// Splits text into the sender's name and the text after it.
-    private mutating func divide(_ body: String) {
-        guard let halves = MessageTitle.halves(of: body) else { return }
+    private mutating func divide(_ body: String?, _ data: OwnData) {
+        guard let halves = body.flatMap(data.halves) else { return }
         (sender, text) = (halves.sender, halves.text)
     }
 }

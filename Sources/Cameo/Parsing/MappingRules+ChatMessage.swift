@@ -17,10 +17,20 @@ extension MappingRules {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
         if data.kind == .message { return true }
+        let alert = root["aps"]?.object?["alert"]
+        if OwnData.localizedNames(alert) != nil { return true }
         // Another preset reads the app's own data, or there is no such data.
         if data.isAbsent { return false }
-        let alert = root["aps"]?.object?["alert"]
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
+        if data.kind == .other || data.kind == .unknown,
+            data.call != nil || text(of: .callState, in: root) != nil
+        {
+            let texts = [title, body ?? alert?.text].compactMap { $0 }
+            return CallAlert.caller(title, body ?? alert?.text) != nil
+                || data.sender(.senderName).map { caller in
+                    texts.isEmpty || texts.contains { $0.utf8.range(ofFirst: caller.text) != nil }
+                } == true
+        }
         if let title, MessageTitle.announcesMessage(title) { return true }
         if let text = alert?.text {
             if MessageTitle.announcesMessage(text) { return data.kind != .other }
@@ -39,35 +49,31 @@ extension MappingRules {
             return MessageTitle.sender(in: title) != nil
         }
         if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }
+        if data.kind == .other { return false }
+        let isTalk = data.linksToChat || data.hasChatID || hasConversation()
+        if !data.isEvent,
+            data.confirmsSender(title, body ?? alert?.text, isTalk || data.isMessage)
+        {
+            return true
+        }
         switch data.kind {
         case .message: return true
-        case .other:
-            return text(of: .callState, in: root) != nil
-                && ([title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
-                    || body.map(Self.isIncomingCall) == true
-                        && title.map(MessageTitle.isName) == true)
-        case .anyMessage: return Self.isMessage(title, body, data, hasConversation)
+        case .other: return false
+        case .anyMessage: return isTalk || Self.isMessage(title, body, data)
         case .unknown:
             guard let title, let body,
-                data.linksToChat || data.shared?.path.hasSuffix("hannelId") == true
-                    || hasConversation()
+                isTalk || data.shared?.path.hasSuffix("hannelId") == true
             else { return false }
             return
                 (!MessageTitle.hasMessageWord(body.lowercased())
                 || MessageTitle.isAboutRecording(body))
-                && (MessageTitle.isName(title) || MessageTitle.isUsername(title)
+                && (isTalk && (MessageTitle.isName(title) || MessageTitle.isUsername(title))
                     || MessageTitle.pair(in: title) != nil
                     || MessageTitle.halves(of: body).map {
-                        MessageTitle.isFullName($0.sender) || data.hasUser(named: $0.sender)
+                        MessageTitle.isFullName($0.sender)
+                            || data.hasChatID && MessageTitle.isName($0.sender)
                     } == true)
         }
-    }
-
-    /// Returns whether text only announces a call from the sender named in the title.
-    private static func isIncomingCall(_ text: String) -> Bool {
-        let words = text.lowercased().pieces(at: " ")
-        return words.first == "incoming" && words.last?.hasPrefix("call") == true
-            && words.dropFirst().dropLast().allSatisfy(["voice", "video", "audio"].contains)
     }
 
     /// Returns whether a push is a message from a person although its type may also indicate a
@@ -75,12 +81,10 @@ extension MappingRules {
     private static func isMessage(
         _ title: String?,
         _ body: String?,
-        _ data: OwnData,
-        _ hasConversation: () -> Bool
+        _ data: OwnData
     ) -> Bool {
         let halves = body.flatMap(MessageTitle.halves)
-        return data.linksToChat || hasConversation()
-            || title.flatMap(MessageTitle.senderInSentence) != nil
+        return title.flatMap(MessageTitle.senderInSentence) != nil
             || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
             || (data.place != nil
                 || title.map { MessageTitle.hasMessageWord($0.lowercased()) } == true)

@@ -33,8 +33,10 @@ enum MessageTitle {
     /// Returns the sender in a sentence about a message, and whether the sentence announces a new
     /// message; `nil` for any other text.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
-        guard mayBeSentence(text) else { return nil }
-        let text = withoutSymbols(text)
+        // The message text may follow the sentence.
+        let start = text.utf8.count > 96 ? text.halves(at: ":").0 : text
+        guard mayBeSentence(start) else { return nil }
+        let text = withoutSymbols(start)
         let lower = Array(text.lowercased().utf8)
         let sender: Substring
         let phrase: MessageWords.Phrase
@@ -106,7 +108,11 @@ enum MessageTitle {
 
     /// Returns whether a title only announces a new message, without a name.
     static func isOnlyAnnouncement(_ title: String) -> Bool {
-        mayBeSentence(title) && ended(withoutSymbols(title)).map(isAnnouncement) == true
+        guard let text = ended(withoutSymbols(title)) else { return false }
+        if mayBeSentence(title), isAnnouncement(text) { return true }
+        let lower = text.lowercased()
+        return hasMessageWord(lower)
+            && lower.pieces(at: " ").allSatisfy(MessageWords.announcementWords.contains)
     }
 
     /// Returns the name in a title such as "New message • Ada" or "Ada | New message"; `nil` for
@@ -184,7 +190,7 @@ enum MessageTitle {
         if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
         let lower = name.lowercased()
-        if ["new ", "you ", "your "].contains(where: lower.hasPrefix) { return nil }
+        if ["new ", "you ", "your ", "#"].contains(where: lower.hasPrefix) { return nil }
         if !isMessage, isEvent(lower) { return nil }
         return name.isEmpty || hasMessageWord(lower) || hasNumber(name) ? nil : name
     }
@@ -341,37 +347,8 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns the sender's name that begins the text, and the rest of the text, as in "Ada: Are
-    /// you coming?". Returns `nil` for any other text.
-    static func halves(of text: String) -> (sender: String, text: String)? {
-        let (name, rest) = text.halves(at: ":")
-        guard let rest, rest.hasPrefix(" ") else { return nil }
-        let (sender, message) = (name.trimmed, rest.trimmed)
-        // In "📷 Photo: Look!", the word before the colon isn't a name.
-        guard !sender.isEmpty, !message.isEmpty, sender.utf8.count <= 40,
-            sender.pieces(at: " ").count <= 3, withoutSymbols(sender) == sender
-        else { return nil }
-        return (sender, message)
-    }
-
-    /// Returns whether text describes a photo or another file.
-    static func isAboutFile(_ text: String) -> Bool {
-        let lower = text.lowercased()
-        return [
-            "photo", "image", "picture", "foto", "imagen", "bild", "video", "file", "gif", "📷", "📸",
-            "🖼",
-        ]
-        .contains { lower.utf8.range(ofFirst: $0) != nil }
-    }
-
-    /// Returns whether text describes a recording, such as "🎙️ Voice message".
-    static func isAboutRecording(_ text: String) -> Bool {
-        let words = ["voice message", "audio message", "🎙", "🎤"]
-        let lower = text.lowercased()
-        return words.contains { lower.utf8.range(ofFirst: $0) != nil }
-    }
-
-    private static func ended(_ text: String) -> String? {
+    /// Returns text without the punctuation at its end; `nil` if there is no other text.
+    static func ended(_ text: String) -> String? {
         var name = text.trimmed
         while let last = name.last, last == "!" || last == "." || last == ":" || last == "…" {
             name.removeLast()
@@ -380,7 +357,7 @@ enum MessageTitle {
     }
 
     /// Returns a title without envelopes and other symbols that servers add before or after a name.
-    private static func withoutSymbols(_ title: String) -> String {
+    static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
         // Fast path: each symbol begins with a byte of at least 0xE2.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }

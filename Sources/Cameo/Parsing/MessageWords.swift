@@ -91,6 +91,12 @@ enum MessageWords {
         received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
         conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
         ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
+        erinnerung|hinweis|achtung|wichtig|termin|recordatorio|aviso|importante|atención|rappel|attention|\
+        lembrete|atenção|promemoria|avviso|herinnering|let op|напоминание|внимание|важно|нагадування|\
+        uwaga|przypomnienie|hatırlatma|dikkat|提醒|注意|通知|系统通知|系統通知|重要|公告|リマインダー|お知らせ|알림|공지|nhắc nhở|\
+        thông báo|pengingat|pengumuman|تذكير|تنبيه|status|price|total|result|score|tracking|delivered|\
+        frage|antwort|notiz|pregunta|respuesta|nota|réponse|domanda|risposta|pergunta|resposta|вопрос|ответ|\
+        join|tap|click|open|press|view|start|\
         living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
         temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
         """.words
@@ -127,6 +133,11 @@ enum MessageWords {
         someone|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
         staff|host|owner|operator|agent|support
         """.words
+
+    /// The words of English titles that only announce a message, such as "Private message received".
+    static let announcementWords =
+        "new|a|an|you|have|got|received|incoming|unread|private|direct|chat|text|message|messages"
+        .words
 
     /// Titles that announce a new message without a name, grouped by first byte.
     static let announcements = Dictionary(grouping: allAnnouncements) { $0.bytes.first }

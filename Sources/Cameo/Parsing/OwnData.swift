@@ -23,6 +23,10 @@ final class OwnData {
     private(set) var isNewMessage = false
     /// Whether a type is `chat`.
     private(set) var isChat = false
+    /// The call state that a type indicates, and whether the call has video.
+    private(set) var call: (state: String, isVideo: Bool)?
+    /// Whether a type indicates a group, such as `class_group`.
+    private(set) var isOfGroup = false
     /// Whether a type indicates a message.
     var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The identifier of the first object that several users share, and its path.
@@ -38,20 +42,27 @@ final class OwnData {
     private(set) var hasContentType = false
     /// The names of objects, with the object's key prefix, such as `circle` for `circle_name` and
     /// `circleId`.
-    private var names: [(object: String, text: String)] = []
+    private(set) var names: [(object: String, text: String)] = []
     /// The names of users, with the object's key prefix; the prefix is empty if the key has none.
-    private var userNames: [(object: String, text: String)] = []
+    private(set) var userNames: [(object: String, text: String)] = []
     private var avatars: [(object: String, url: String, path: String)] = []
-    private var ids: [(object: String, id: String, path: String)] = []
+    private(set) var ids: [(object: String, id: String, path: String)] = []
     /// The kind of push that the screen in a link indicates. It applies if the payload contains no
     /// type.
     private var screen = Kind.unknown
+    /// Whether a type indicates something incoming.
+    private var isIncoming = false
+    /// The objects that contain the data, each with the prefix of its members' paths.
+    private(set) var objects: [(start: String, object: JSONObject)] = []
 
     /// The maximum number of members to read per object.
-    private static let maxMembers = 64
+    static let maxMembers = 64
     private static let types =
         "type|kind|event|notificationtype|notificationkind|eventtype|pushtype|pntype|notiftype"
         .words
+    private static let chatTypes = "chattype|conversationtype|roomtype|threadtype".words
+    /// The types of pushes of any kind.
+    private static let neutralTypes = "push|notification|default".words
     private static let contentTypes = "messagetype|mediatype|contenttype|attachmenttype|filetype"
         .words
     /// The values of a type key that describe the content of a message instead of the kind of push.
@@ -59,11 +70,11 @@ final class OwnData {
         .words
     private static let links = """
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
-        openurl|uri
+        openurl|uri|action
         """.words
-    private static let typesAndLinks = Set(types + contentTypes + links)
+    private static let typesAndLinks = Set(types + contentTypes + links + chatTypes)
     /// The names of objects that are conversations, such as `chat` in `relatedChatId`.
-    private static let conversations = "chat|conversation|room|dialog|dialogue|match".words
+    static let conversations = "chat|conversation|room|dialog|dialogue|match".words
     /// The names of objects that several users share.
     private static let sharedObjects =
         "trip|event|board|course|project|game|channel|space|meetup|meeting|activity|ride".words
@@ -74,11 +85,11 @@ final class OwnData {
     private static let senders =
         """
         from|fromuser|userfrom|sendinguser|otheruser|otherprofile|other|partner|peer|initiator|\
-        notifier|responder
+        notifier|responder|sender|author|sentby|caller
         """
         .words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
-        (.senderID, "id|uid".words),
+        (.senderID, "id|uid|uuid|uri".words),
         (.senderName, "name|displayname|nickname|fullname|username".words),
         (
             .avatarURL,
@@ -86,14 +97,15 @@ final class OwnData {
         ),
     ]
     /// The names of objects that are users: the sender, the current user, or another user.
-    private static let users = "user|author|profile|participant|member|contact|client".words
+    private static let users =
+        "user|author|profile|participant|member|contact|client|customer|visitor|guest|friend".words
     private static let usersAndConversations = Set(senders + users + conversations)
-    private static let nameEnds = "displayname|fullname|nickname|name|username".words
+    private static let nameEnds = "displayname|fullname|nickname|nick|alias|name|username".words
     private static let avatarEnds =
         "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
     /// The names of objects that differ in each message, and of users: their IDs don't identify a
     /// conversation.
-    private static let otherObjects = """
+    static let otherObjects = """
         message|msg|notification|user|sender|owner|device|push|recipient|receiver|campaign|account|\
         targetuser|touser|recipientuser|receiveruser|currentuser|\
         parent|reply|membership|member|profile|media|file|tag|category|post|comment|template|\
@@ -116,22 +128,58 @@ final class OwnData {
             guard let object = found, !object.members.isEmpty else { continue }
             isAbsent = false
             let start = steps.map { $0.name + "." }.joined()
+            objects.append((start, object))
             for member in object.members.prefix(Self.maxMembers) {
                 let key = Self.letters(member.name)
-                if Self.usersAndConversations.contains(key), let inner = member.value.object {
-                    add(inner, key, start + member.name + ".")
+                let object = Self.object(key)
+                if Self.usersAndConversations.contains(object), let inner = member.value.object {
+                    add(inner, object, start + member.name + ".")
                 } else if let text = member.value.text?.trimmed, !text.isEmpty {
                     add(key, text, start + member.name)
                 }
             }
         }
         if kind == .unknown { kind = screen }
-        if let category = root["aps"]?.object?["category"]?.text,
-            kind == .unknown || kind == .other,
-            case let found = MessageTitle.kind(ofType: category), found != .other
-        {
-            kind = found
+        let aps = root["aps"]?.object
+        for type in [aps?["category"]?.text, aps?["alert"]?.object?["loc-key"]?.text] {
+            guard let type else { continue }
+            if call == nil { addCall(Self.letters(type)) }
+            if kind == .unknown || kind == .other,
+                case let found = MessageTitle.kind(ofType: type), found != .other
+            {
+                kind = found
+            }
         }
+        // A type such as `incoming_session` indicates a call if the payload contains a call's ID.
+        if call == nil, isIncoming, ids.contains(where: { $0.object == "call" }) {
+            call = ("incoming", false)
+        }
+    }
+
+    private func addCall(_ type: String) {
+        if type.hasPrefix("incoming") { isIncoming = true }
+        call = CallAlert.state(ofType: type).map { state in
+            (state, type.utf8.range(ofFirst: "video") != nil)
+        }
+    }
+
+    /// Returns the object that a key in lowercase names: `user` for `userinfo`.
+    private static func object(_ key: String) -> String {
+        key.removing("info") ?? key.removing("data") ?? key
+    }
+
+    /// Returns the first value that meets a condition, and its path; `nil` if there is none. The
+    /// condition receives the key in lowercase and without separators, and the value.
+    func first(where isIncluded: (String, String) -> Bool) -> (text: String, path: String)? {
+        for (start, object) in objects {
+            for member in object.members.prefix(Self.maxMembers) {
+                guard let text = member.value.text?.trimmed,
+                    isIncluded(Self.letters(member.name), text)
+                else { continue }
+                return (text, start + member.name)
+            }
+        }
+        return nil
     }
 
     /// Adds the members of an object under flattened keys: `fromUser.id` is read as `fromUserId`.
@@ -145,9 +193,11 @@ final class OwnData {
     private func add(_ key: String, _ text: String, _ path: String) {
         guard Self.typesAndLinks.contains(key) else { return addField(key, text, path) }
         if Self.types.contains(key), !Self.contents.contains(text.lowercased()) {
+            let type = Self.letters(text)
+            if Self.neutralTypes.contains(type) { return }
+            if call == nil { addCall(type) }
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
-            let type = Self.letters(text)
             if found == .other, MessageTitle.isEvent(ofType: type) { isEvent = true }
             if type == "chat" { isChat = true }
             if found != .other, type.hasPrefix("new"),
@@ -155,6 +205,8 @@ final class OwnData {
             {
                 isNewMessage = true
             }
+        } else if Self.chatTypes.contains(key) {
+            if text.lowercased().utf8.range(ofFirst: "group") != nil { isOfGroup = true }
         } else if Self.types.contains(key) || Self.contentTypes.contains(key) {
             hasContentType = true
         } else {
@@ -168,7 +220,7 @@ final class OwnData {
         if let field = Self.senderField(key) ?? Self.sender(key, text) {
             return sender.append((field, text, path))
         }
-        if ["sender", "from", "author"].contains(key) { return userNames.append((key, text)) }
+        if Self.senderKeys.contains(key) { return userNames.append((key, text)) }
         switch key.utf8.last {
         case UInt8(ascii: "d"):
             guard let object = key.removing("id"), object.utf8.count > 1 else { return }
@@ -182,7 +234,7 @@ final class OwnData {
             if key == "icon", Self.isPhoto(text) { sender.append((.avatarURL, text, path)) }
         case UInt8(ascii: "r"), UInt8(ascii: "l"), UInt8(ascii: "c"):
             addAvatar(key, text, path)
-        case UInt8(ascii: "e"):
+        case UInt8(ascii: "e"), UInt8(ascii: "k"), UInt8(ascii: "s"):
             if let object = Self.object(of: key, Self.nameEnds) {
                 userNames.append((object, text))
             } else if let object = key.removing("name") ?? key.removing("title") {
@@ -231,8 +283,10 @@ final class OwnData {
     }
 
     /// Returns the sender's ID, name or image, and its path; `nil` if there is none.
-    func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
-        let found = sender.filter { $0.field == field }
+    ///
+    /// - Parameter name: The sender's name, if it is known, which isn't an ID.
+    func sender(_ field: Mapping.Field, of name: String? = nil) -> (text: String, path: String)? {
+        let found = sender.filter { $0.field == field && $0.text != name }
         // Prefer a name to a username, because users see the name.
         let name = found.first { !Self.letters($0.path).ends(with: "username") }
         return (name ?? found.first).map { ($0.text, $0.path) }
@@ -266,31 +320,13 @@ final class OwnData {
     /// string if the key contains none, and `nil` for any other key.
     private static func object(of key: String, _ ends: [String]) -> String? {
         for end in ends {
-            if let object = key.removing(end), object.isEmpty || users.contains(object) {
+            if let object = key.removing(end),
+                object.isEmpty || users.contains(object) || end == "nick"
+            {
                 return object
             }
         }
         return nil
-    }
-
-    /// Whether the payload contains the ID of a message.
-    var hasMessageID: Bool { ids.contains { $0.object == "message" || $0.object == "msg" } }
-
-    /// The ID of a conversation under a key other than the chat keys, such as `relatedChatId`.
-    var conversation: (id: String, path: String)? {
-        ids.first { id in
-            Self.isID(id.id) && Self.conversations.contains(where: id.object.ends)
-        }.map { ($0.id, $0.path) }
-    }
-
-    /// The ID of an object to which a person's message may belong, such as a request: a shared
-    /// object, a conversation, or any other object except a message or a user.
-    var place: (id: String, path: String)? {
-        let found = ids.first { id in
-            !Self.otherObjects.contains(id.object) && !id.object.ends(with: "user")
-                && Self.isID(id.id) && !Self.isOfCarrier(id.path)
-        }
-        return shared ?? conversation ?? found.map { ($0.id, $0.path) }
     }
 
     /// Reads a link. A link to a conversation contains its ID, or the ID of an object with a chat:
@@ -315,30 +351,11 @@ final class OwnData {
         }
     }
 
-    private static func isID(_ text: String) -> Bool {
+    /// Returns whether text may be an ID, but not the name of an Android notification channel.
+    static func isID(_ text: String) -> Bool {
         let lower = text.lowercased()
         return text.utf8.contains { $0.isASCIIDigit }
             && !androidWords.contains { lower.utf8.range(ofFirst: $0) != nil }
-    }
-
-    /// Returns the object whose name is the title, apart from an emoji before it; `nil` if the object
-    /// has no identifier.
-    func object(named title: String) -> (name: String, id: String, path: String)? {
-        for name in names where MessageTitle.isName(name.text, afterSymbolsIn: title) {
-            if let found = ids.first(where: { $0.object == name.object }) {
-                return (name.text, found.id, found.path)
-            }
-        }
-        return nil
-    }
-
-    /// Returns the conversation whose name is the title; `nil` if there is none, or it has no
-    /// identifier.
-    func conversation(named title: String) -> (name: String, id: String, path: String)? {
-        let isConversation = names.contains { name in
-            name.text == title && Self.conversations.contains(where: name.object.ends)
-        }
-        return isConversation ? object(named: title) : nil
     }
 
     /// Returns a key in lowercase and without separators. Changes only ASCII letters.

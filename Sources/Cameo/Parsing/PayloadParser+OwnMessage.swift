@@ -38,15 +38,29 @@ extension PayloadParser.Run {
             return name
         }
         let root = payload.root
+        if let names = OwnData.localizedNames(root["aps"]?.object?["alert"]) {
+            parsed.body = names.text ?? parsed.body
+            recordOwn(.senderName, "aps.alert.loc-args[0]", preset)
+            isNamedByTitle = false
+            return names.sender
+        }
         if let id = preset.rules.text(of: .senderID, in: root),
             MessageWords.systemIDs.contains(id.lowercased())
         {
             return nil
         }
         let title = parsed.title ?? payload.aps.alert.title
+        if isOwnCall(preset) {
+            let caller = CallAlert.caller(title, parsed.body ?? payload.aps.alert.body)
+            isNamedByTitle = caller?.isInTitle == true
+            if isNamedByTitle { recordTitle(.senderName, preset) }
+            return caller?.name
+        }
         let named = title.flatMap { data.conversation(named: $0.trimmed) }
+        // A key of the app's localized strings isn't a name.
+        let isKey = payload.aps.alert.isLocalizedByKey && parsed.title == nil
         let names = AlertNames(
-            title: title,
+            title: isKey ? root["aps"]?.object?["alert"]?.object?["title"]?.text : title,
             body: parsed.body ?? payload.aps.alert.body,
             groupName: parsed.conversation?.name ?? named.map { _ in title ?? "" },
             isGroup: groupFlag(preset, data),
@@ -72,12 +86,33 @@ extension PayloadParser.Run {
         of name: String? = nil
     ) -> String? {
         let data = readOwnData(preset)
-        guard data.isMessage || field == .senderID && has(.conversationID, preset),
-            let (text, path) = data.sender(field)
-                ?? (field == .senderID ? name.flatMap(data.id) : nil)
+        let (isID, isCall) = (field == .senderID, isOwnCall(preset))
+        guard
+            data.isMessage || isCall || data.kind == .unknown
+                || isID && has(.conversationID, preset),
+            let (text, path) = data.sender(field, of: name)
+                ?? (isID ? name.flatMap { findID(of: $0, data) } : nil)
+                ?? (isID && isCall ? data.phoneNumber : nil)
         else { return nil }
+        // The icon of any other push may be the app's.
+        if field == .avatarURL, !data.isMessage, path.ends(with: "icon") { return nil }
+        // A name that the alert doesn't contain may be the recipient's.
+        let alert = payload.aps.alert
+        if field == .senderName, !data.isMessage, !alert.isEmpty,
+            alert.title?.trimmed != text, alert.body?.hasPrefix(text) != true,
+            !isCall || alert.body?.utf8.range(ofFirst: text) == nil
+        {
+            return nil
+        }
         recordOwn(field, path, preset)
         return text
+    }
+
+    /// Returns the ID that belongs to the sender's name, and its path; `nil` if there is none.
+    private func findID(of name: String, _ data: OwnData) -> (text: String, path: String)? {
+        let text = (parsed.body ?? payload.aps.alert.body)?.trimmed
+        return data.id(of: name) ?? data.id(insteadOf: name)
+            ?? text.flatMap { data.idOfAuthor(name, $0) }
     }
 
     /// Returns the URL of the avatar next to the sender's name, such as `avatarUrl` next to `name`,
@@ -86,6 +121,17 @@ extension PayloadParser.Run {
         guard let (url, path) = readOwnData(preset).avatar(of: name) else { return nil }
         recordOwn(.avatarURL, path, preset)
         return url
+    }
+
+    /// Returns the call state that the type of an app's own payload indicates, and whether the call
+    /// has video; `nil` if there is none.
+    mutating func ownCall(_ preset: Preset) -> (state: String, isVideo: Bool)? {
+        preset.readsChatKeys ? readOwnData(preset).call : nil
+    }
+
+    /// Returns whether the type of an app's own payload indicates a call.
+    private mutating func isOwnCall(_ preset: Preset) -> Bool {
+        has(.callState, preset) || ownCall(preset) != nil
     }
 
     private mutating func recordOwn(_ field: Mapping.Field, _ path: String, _ preset: Preset) {
@@ -107,7 +153,7 @@ extension PayloadParser.Run {
                 return false
             }
         }
-        return data.linksToGroup ? true : nil
+        return data.linksToGroup || data.isOfGroup ? true : nil
     }
 
     /// Completes the conversation of an app's own message with values from the title and the app's
@@ -169,8 +215,10 @@ extension PayloadParser.Run {
     /// Returns the title of an app's own group message as the group's name; `nil` if the title
     /// contains the sender's name or a word for a message, such as "New message".
     private mutating func groupNameInTitle(_ preset: Preset) -> String? {
+        // A push without an alert contains its title in the data.
+        let own = payload.aps.alert.isEmpty ? payload.root["title"]?.text : nil
         guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
-            let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,
+            let title = (parsed.title ?? payload.aps.alert.title ?? own)?.trimmed, !title.isEmpty,
             title.utf8.range(ofFirst: name) == nil,
             !MessageTitle.hasMessageWord(title.lowercased())
         else { return nil }

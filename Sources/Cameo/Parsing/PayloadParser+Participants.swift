@@ -106,6 +106,14 @@ extension PayloadParser.Run {
             recordTitle(.senderName, preset)
         }
         useDisplayName(groupName, preset, &id, &name)
+        // In telephony, the caller ID may be the caller's name.
+        if name == nil, preset.readsChatKeys, let caller = id?.trimmed, ownCall(preset) != nil,
+            caller.utf8.contains(0x20), MessageTitle.isName(caller),
+            let source = parsed.sources.lastIndex(where: { $0.field == .senderID })
+        {
+            (id, name) = (nil, caller)
+            parsed.sources[source].field = .senderName
+        }
         if id == nil, name != nil, preset.readsChatKeys {
             id = findOwn(.senderID, preset, of: name?.trimmed)
         }
@@ -277,7 +285,8 @@ extension PayloadParser.Run {
 
 extension PayloadParser.Run {
     private mutating func parseCall(_ preset: Preset) {
-        guard let name = text(.callState, in: preset) else { return }
+        let own = ownCall(preset)
+        guard let name = text(.callState, in: preset) ?? own?.state else { return }
         guard let state = ParsedPayload.Call.State(lenient: name) else {
             return parsed.diagnostics.append(.callStateUnknown)
         }
@@ -288,6 +297,7 @@ extension PayloadParser.Run {
         call.capability = find(.callCapability, in: preset) {
             ParsedPayload.Call.Capability(lenient: $0)
         }
+        if call.capability == nil, own?.isVideo == true { call.capability = .video }
         let participants = find(.callParticipants, in: preset) { value in
             value.array?.compactMap(ParsedPayload.Call.Participant.init)
         }

@@ -30,6 +30,14 @@ package final class PayloadParser: Sendable {
         {
             presets += PresetTable.shared.presets(named: [.generic])
         }
+        // The keys of an app's own message may be unknown.
+        if presets.allSatisfy({ $0.kind == .carrier && !$0.readsChatKeys }),
+            names?.contains(.generic) ?? true
+        {
+            presets += PresetTable.shared.presets(named: [.generic]).filter {
+                $0.isChatMessage(payload.root)
+            }
+        }
         Preset.removeWeak(&presets, of: payload.root)
         if let mapping, mapping.matches(payload.root) { presets.insert(mapping, at: 0) }
         var run = Run(

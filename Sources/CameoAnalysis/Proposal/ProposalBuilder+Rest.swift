@@ -176,7 +176,7 @@ extension ProposalBuilder {
         "system", "promo", "promotion", "marketing", "campaign", "news", "order", "reminder",
         "ended", "end", "cancelled", "canceled", "declined", "accepted", "approved", "post",
         "activity", "vote", "match", "supporter", "broadcast", "announcement", "warning", "alarm",
-        "weather", "forecast",
+        "weather", "forecast", "likes", "nudge", "poke", "kudos", "payment", "birthday",
     ]
 
     /// The values that may be the type of a push.
@@ -188,7 +188,7 @@ extension ProposalBuilder {
         }
     }
 
-    private static func isOther(_ element: String) -> Bool {
+    static func isOther(_ element: String) -> Bool {
         KeyWord.parts(of: element).contains(where: otherKinds.contains)
     }
 

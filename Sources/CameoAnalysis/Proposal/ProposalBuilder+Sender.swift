@@ -223,7 +223,8 @@ extension ProposalBuilder {
     private func proposeNameInText() {
         let files = (sender?.files ?? []).sorted()
         let names = files.compactMap { name(in: $0, with: "senderId") }
-        if names.contains(where: { $0.value == nil }) {
+        // Without a conversation or a message type, a title such as "Build failed" isn't a name.
+        if isTalk || isChat || hasMessageType, names.contains(where: { $0.value == nil }) {
             return remarks.append("The payload has no sender name, so the title is used.")
         }
         guard !addNameInText(names.first) else { return }
@@ -234,6 +235,15 @@ extension ProposalBuilder {
         missing =
             "\(path) may be the sender's ID, but neither the payload nor its alert contains the name. "
             + "Send it next to the ID."
+    }
+
+    /// Whether the type of a sample indicates a message whose title is the sender's name.
+    private var hasMessageType: Bool {
+        kinds.contains { leaf in
+            leaf.values.contains { file, value in
+                value.plainText.flatMap { name(in: file, with: "type", $0) } != nil
+            }
+        }
     }
 
     /// Adds the name in localized text or in the alert, and returns whether there is one.
@@ -264,7 +274,7 @@ extension ProposalBuilder {
 
     /// Returns the first argument of localized text that looks like a name, and its position.
     private func argumentOfSender() -> (Int, String)? {
-        for (file, alert) in alerts.enumerated() where alert.key != nil {
+        for (file, alert) in alerts.enumerated() where alert.key.map(Self.isOther) == false {
             let groups = groupNames(in: file)
             for (index, argument) in alert.arguments.enumerated()
             where ValueShape(.string(argument)) == .name && !groups.contains(argument) {

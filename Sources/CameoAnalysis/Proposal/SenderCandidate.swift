@@ -217,7 +217,9 @@ extension ProposalBuilder {
         case .person, .profile:
             // A user ID without a name often belongs to the recipient.
             return hasName
-                && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
+                && (candidate.isConfirmed || candidate.isMentioned || isTalk
+                    || candidate.id != nil && alerts.allSatisfy { $0.title == nil }
+                    || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
         default:
             // Articles and products also have a name and an image.

@@ -1,0 +1,56 @@
+/// The rules for the text of an app's own chat message, which may begin with the sender's name.
+extension MessageTitle {
+    /// Returns the sender's name that begins the text, and the rest of the text, as in "Ada: Are
+    /// you coming?". Returns `nil` for any other text.
+    static func halves(of text: String) -> (sender: String, text: String)? {
+        // Chinese and Japanese texts use a wide colon, which no space follows.
+        var (name, rest) = text.halves(at: ":")
+        if let wide = name.utf8.range(ofFirst: "：") {
+            name = String(name.utf8[..<wide.lowerBound]) ?? ""
+            rest = String(text.utf8.dropFirst(name.utf8.count + 3)).map { " " + $0 }
+        }
+        guard let rest, rest.hasPrefix(" ") || rest.hasPrefix("\n") else { return nil }
+        let (sender, message) = (name.trimmed, rest.trimmed)
+        // In "📷 Photo: Look!", the word before the colon isn't a name.
+        guard !sender.isEmpty, !message.isEmpty, sender.utf8.count <= 40,
+            sender.pieces(at: " ").count <= 3, withoutSymbols(sender) == sender,
+            senderInSentence(sender) == nil
+        else { return nil }
+        return (sender, message)
+    }
+
+    /// Returns the text after a sender's name and a separator; `nil` if it doesn't begin with them.
+    static func text(of text: String, after name: String) -> String? {
+        guard !name.isEmpty, text.hasPrefix(name) else { return nil }
+        let rest = text.dropFirst(name.count)
+        for separator in [": ", " - ", " – ", ":\n", "：", " : "] where rest.hasPrefix(separator) {
+            return String(rest.dropFirst(separator.count)).trimmed
+        }
+        return nil
+    }
+
+    /// Returns whether text describes a photo or another file.
+    static func isAboutFile(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        return [
+            "photo", "image", "picture", "foto", "imagen", "bild", "video", "file", "gif", "📷", "📸",
+            "🖼",
+        ]
+        .contains { lower.utf8.range(ofFirst: $0) != nil }
+    }
+
+    /// Returns whether text describes a recording, such as "🎙️ Voice message".
+    static func isAboutRecording(_ text: String) -> Bool {
+        let words = ["voice message", "audio message", "🎙", "🎤"]
+        let lower = text.lowercased()
+        return words.contains { lower.utf8.range(ofFirst: $0) != nil }
+    }
+
+    /// Returns the message text after a sentence such as "New message from Ada: "; `nil` if there is
+    /// none.
+    static func textAfterSentence(_ text: String) -> String? {
+        let (start, rest) = text.halves(at: ":")
+        guard let rest, !rest.isBlank, senderInSentence(start) != nil else { return nil }
+        return rest.trimmed
+    }
+}

@@ -1,0 +1,49 @@
+/// The objects in the app's own data that have an ID, such as a conversation or a trip.
+extension OwnData {
+    /// Whether the payload contains the ID of a message.
+    var hasMessageID: Bool { ids.contains { $0.object == "message" || $0.object == "msg" } }
+
+    /// Whether the payload contains the ID of a chat, in any spelling.
+    var hasChatID: Bool {
+        ids.contains { id in
+            ["chat", "conversation", "conv", "dialog", "chatroom"].contains(where: id.object.ends)
+        }
+    }
+
+    /// The ID of a conversation under a key other than the chat keys, such as `relatedChatId`.
+    var conversation: (id: String, path: String)? {
+        ids.first { id in
+            Self.isID(id.id) && Self.conversations.contains(where: id.object.ends)
+        }.map { ($0.id, $0.path) }
+    }
+
+    /// The ID of an object to which a person's message may belong, such as a request: a shared
+    /// object, a conversation, or any other object except a message or a user.
+    var place: (id: String, path: String)? {
+        let found = ids.first { id in
+            !Self.otherObjects.contains(id.object) && !id.object.ends(with: "user")
+                && Self.isID(id.id) && !Self.isOfCarrier(id.path)
+        }
+        return shared ?? conversation ?? found.map { ($0.id, $0.path) }
+    }
+
+    /// Returns the object whose name is the title, apart from an emoji before it; `nil` if the object
+    /// has no identifier.
+    func object(named title: String) -> (name: String, id: String, path: String)? {
+        for name in names where MessageTitle.isName(name.text, afterSymbolsIn: title) {
+            if let found = ids.first(where: { $0.object == name.object }) {
+                return (name.text, found.id, found.path)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the conversation whose name is the title; `nil` if there is none, or it has no
+    /// identifier.
+    func conversation(named title: String) -> (name: String, id: String, path: String)? {
+        let isConversation = names.contains { name in
+            name.text == title && Self.conversations.contains(where: name.object.ends)
+        }
+        return isConversation ? object(named: title) : nil
+    }
+}
