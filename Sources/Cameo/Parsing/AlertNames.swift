@@ -29,16 +29,7 @@ struct AlertNames {
         data: OwnData
     ) {
         guard let title, title.trimmed != groupName?.trimmed else {
-            sender = body.flatMap(MessageTitle.senderInSentence)
-            if sender != nil {
-                text = body.flatMap(MessageTitle.textAfterSentence)
-            } else if let body, let name = data.halves(of: body)?.sender,
-                groupName != nil || data.linksToChat
-                    || (data.hasUser(named: name) || MessageTitle.isName(name)
-                        || MessageTitle.isUsername(name)) && isChatMessage()
-            {
-                divide(body, data)
-            }
+            readBody(body, groupName, isChatMessage, data)
             return
         }
         if let name = MessageTitle.senderInSentence(title) {
@@ -69,15 +60,12 @@ struct AlertNames {
             !data.isEvent || MessageTitle.isNameInEvent(halves.sender),
             name == nil || isFromGroup || data.hasUser(named: halves.sender)
                 || data.contains(halves.text)
-                || isGroup == nil && (data.isMessage || data.hasChatID) && halves.sender != name
-                    && !data.hasUser(named: title.trimmed)
-                    && MessageTitle.isName(halves.sender)
+                || isGroup == nil && halves.sender != name
                     && (!hasSenderID || halves.sender.utf8.contains(0x20))
+                    && Self.isSender(halves.sender, below: title, data)
         {
             divide(body, data)
-            if groupName == nil, name != sender,
-                name != nil || MessageTitle.hasNumber(title) || title.hasPrefix("#")
-            {
+            if groupName == nil, name != sender, name != nil || MessageTitle.isGroup(title) {
                 group = title.trimmed
             }
             return
@@ -90,6 +78,32 @@ struct AlertNames {
             return
         }
         (sender, isInTitle) = (name, name != nil)
+    }
+
+    /// Returns whether a name before the text of a message is the sender's, so that the title is the
+    /// group's name.
+    private static func isSender(_ name: String, below title: String, _ data: OwnData) -> Bool {
+        (data.isMessage || data.hasChatID) && MessageTitle.isName(name)
+            && !data.hasUser(named: title.trimmed)
+    }
+
+    /// Reads the names from the text if the title contains none.
+    private mutating func readBody(
+        _ body: String?,
+        _ groupName: String?,
+        _ isChatMessage: () -> Bool,
+        _ data: OwnData
+    ) {
+        sender = body.flatMap(MessageTitle.senderInSentence)
+        if sender != nil {
+            text = body.flatMap(MessageTitle.textAfterSentence)
+        } else if let body, let name = data.halves(of: body)?.sender,
+            groupName != nil || data.linksToChat
+                || (data.hasUser(named: name) || MessageTitle.isName(name)
+                    || MessageTitle.isUsername(name)) && isChatMessage()
+        {
+            divide(body, data)
+        }
     }
 
     /// Returns the sender and the group in a title; `nil` if there are none, or if the text of a

@@ -25,11 +25,7 @@ extension MappingRules {
         if data.kind == .other || data.kind == .unknown,
             data.call != nil || text(of: .callState, in: root) != nil
         {
-            let texts = [title, body ?? alert?.text].compactMap { $0 }
-            return CallAlert.caller(title, body ?? alert?.text) != nil
-                || data.sender(.senderName).map { caller in
-                    texts.isEmpty || texts.contains { $0.utf8.range(ofFirst: caller.text) != nil }
-                } == true
+            return Self.namesCaller(title, body ?? alert?.text, data)
         }
         if let title, MessageTitle.announcesMessage(title) { return true }
         if let text = alert?.text {
@@ -74,6 +70,15 @@ extension MappingRules {
                             || data.hasChatID && MessageTitle.isName($0.sender)
                     } == true)
         }
+    }
+
+    /// Returns whether the alert of a call names the caller. A push without an alert has the name
+    /// in its data.
+    private static func namesCaller(_ title: String?, _ body: String?, _ data: OwnData) -> Bool {
+        if CallAlert.caller(title, body) != nil { return true }
+        guard let name = data.sender(.senderName)?.text else { return false }
+        let texts = [title, body].compactMap { $0 }
+        return texts.isEmpty || texts.contains { $0.utf8.range(ofFirst: name) != nil }
     }
 
     /// Returns whether a push is a message from a person although its type may also indicate a

@@ -29,6 +29,10 @@ extension MessageTitle {
         return nil
     }
 
+    /// Returns whether a title that isn't a name may be a group's: it contains a number, or begins
+    /// with a number sign.
+    static func isGroup(_ title: String) -> Bool { hasNumber(title) || title.hasPrefix("#") }
+
     /// Returns whether text describes a photo or another file.
     static func isAboutFile(_ text: String) -> Bool {
         let lower = text.lowercased()

@@ -9,8 +9,7 @@ enum MessageWords {
     /// The suffixes of types that may also indicate a campaign.
     static let typeEnds = [
         "message", "messagereceived", "messagesent", "messagecreated", "messages",
-        "chat",
-        "chats",
+        "chat", "chats", "msg", "messagenotification", "chatnotification",
     ]
     /// Words in types that don't indicate a message from a person.
     static let otherTypes = """

@@ -218,6 +218,10 @@ final class OwnData {
     /// out some kinds of values.
     private func addField(_ key: String, _ text: String, _ path: String) {
         if let field = Self.senderField(key) ?? Self.sender(key, text) {
+            // The mapping of common keys has read or rejected this URL.
+            if field == .avatarURL, ChatKeys.fields[path.pieces(at: ".").last ?? ""] != nil {
+                return
+            }
             return sender.append((field, text, path))
         }
         if Self.senderKeys.contains(key) { return userNames.append((key, text)) }
@@ -301,7 +305,9 @@ final class OwnData {
 
     /// Returns the ID next to a user's name, and its path; `nil` if there is none.
     func id(of name: String) -> (text: String, path: String)? {
-        let users = userNames.filter { $0.text == name && !$0.object.isEmpty }
+        let users = userNames.filter { user in
+            user.text == name && !user.object.isEmpty && !Self.conversations.contains(user.object)
+        }
         return ids.first { id in users.contains { $0.object == id.object } }
             .map { ($0.id, $0.path) }
     }

@@ -58,7 +58,8 @@ extension PayloadParser.Run {
         }
         let named = title.flatMap { data.conversation(named: $0.trimmed) }
         // A key of the app's localized strings isn't a name.
-        let isKey = payload.aps.alert.isLocalizedByKey && parsed.title == nil
+        let isKey =
+            payload.aps.alert.isLocalizedByKey && parsed.title == nil && !has(.senderID, preset)
         let names = AlertNames(
             title: isKey ? root["aps"]?.object?["alert"]?.object?["title"]?.text : title,
             body: parsed.body ?? payload.aps.alert.body,

@@ -106,17 +106,7 @@ extension PayloadParser.Run {
             recordTitle(.senderName, preset)
         }
         useDisplayName(groupName, preset, &id, &name)
-        // In telephony, the caller ID may be the caller's name.
-        if name == nil, preset.readsChatKeys, let caller = id?.trimmed, ownCall(preset) != nil,
-            caller.utf8.contains(0x20), MessageTitle.isName(caller),
-            let source = parsed.sources.lastIndex(where: { $0.field == .senderID })
-        {
-            (id, name) = (nil, caller)
-            parsed.sources[source].field = .senderName
-        }
-        if id == nil, name != nil, preset.readsChatKeys {
-            id = findOwn(.senderID, preset, of: name?.trimmed)
-        }
+        if preset.readsChatKeys { completeID(preset, &id, &name) }
         // Many servers put the sender's name at the start of the text.
         if preset.readsChatKeys, title != nil, let name = name?.trimmed,
             let body = parsed.body ?? payload.aps.alert.body,
@@ -174,6 +164,20 @@ extension PayloadParser.Run {
         (id, name) = (id ?? username, display)
         parsed.sources[source].field = .senderID
         recordTitle(.senderName, preset)
+    }
+
+    /// Reads the ID that belongs to the sender's name. In telephony, the caller ID may be the
+    /// caller's name.
+    private mutating func completeID(_ preset: Preset, _ id: inout String?, _ name: inout String?) {
+        if name == nil, let caller = id?.trimmed, ownCall(preset) != nil,
+            caller.utf8.contains(0x20),
+            MessageTitle.isName(caller),
+            let source = parsed.sources.lastIndex(where: { $0.field == .senderID })
+        {
+            (id, name) = (nil, caller)
+            parsed.sources[source].field = .senderName
+        }
+        if id == nil, let name = name?.trimmed { id = findOwn(.senderID, preset, of: name) }
     }
 
     mutating func recordTitle(_ field: Mapping.Field, _ preset: Preset) {

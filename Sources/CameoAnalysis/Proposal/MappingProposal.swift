@@ -65,7 +65,8 @@ package struct MappingProposal: Sendable {
         /// Returns whether this result contains less than the result without the mapping.
         func isWorse(than other: SampleResult) -> Bool {
             guard other.kind != .none else { return false }
-            return kind != other.kind || sender != other.sender || isGroup != other.isGroup
+            return kind != other.kind || sender != other.sender
+                || isGroup != other.isGroup && (other.isGroup || group == nil)
                 || other.group != nil && group != other.group
                 || other.avatarURL != nil && avatarURL != other.avatarURL
         }
