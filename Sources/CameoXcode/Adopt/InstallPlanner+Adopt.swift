@@ -54,7 +54,7 @@ extension InstallPlanner {
     /// Throws if a bundle ID or an app group depends on a configuration file that doesn't exist,
     /// because the additions would change once the file exists.
     private func checkIncludes(of found: AppExtension) throws(ProjectError) {
-        guard let include = folder.missingInclude else { return }
+        guard let include = folder.missingIncludeOrPods else { return }
         let app = ProjectProperties.configurations(of: host, folder, files)
         for (name, configurations) in [(host.name, app), (found.name, found.configurations)]
         where configurations.contains(where: { $0.hasUndefinedIdentifiers }) {

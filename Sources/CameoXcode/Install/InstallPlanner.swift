@@ -212,7 +212,7 @@ struct InstallPlanner {
         where appProperties.id.isEmpty || appProperties.id.hasPrefix(".")
             || appProperties.id.hasSuffix(".")
         {
-            if let include = folder.missingInclude {
+            if let include = folder.missingIncludeOrPods {
                 throw .install(.missingInclude(include, target: host.name))
             }
             throw .install(

@@ -17,7 +17,7 @@ extension ProjectError.Install: CustomStringConvertible {
             "Target \(target) has no build configurations; add one in Xcode"
         case .missingInclude(let include, let target):
             "The settings of target \(target) can't be read, because \(include); "
-                + "create that file, or remove the line"
+                + include.fix
         case .noBundleID(let target, let configuration, ""):
             "Target \(target) has no bundle ID in its \(configuration) configuration; "
                 + "set PRODUCT_BUNDLE_IDENTIFIER in Xcode"

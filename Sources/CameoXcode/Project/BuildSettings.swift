@@ -88,7 +88,7 @@ struct BuildSettings {
 
     /// Whether a configuration file includes Flutter's `Generated.xcconfig`, which may not exist
     /// yet, and no other file defines the setting.
-    private func isSetByFlutter(_ name: String) -> Bool {
+    func isSetByFlutter(_ name: String) -> Bool {
         Self.flutterVersions.contains(name) && raw(name) == nil
             && levels.contains { level, values in
                 [.targetFile, .projectFile].contains(level) && values[name] != nil

@@ -10,6 +10,14 @@ package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
     /// based on the file, relative to the project's folder.
     let path: String
 
+    /// Whether `pod install` creates the file.
+    var isFromPods: Bool { path.contains("Pods/") }
+
+    /// The fix, in lower case.
+    var fix: String {
+        isFromPods ? "run pod install first" : "create that file, or remove the line"
+    }
+
     package var description: String {
         "\(file.map { "\($0) includes" } ?? "a build configuration is based on") \(path), which doesn't exist"
     }
@@ -28,6 +36,10 @@ struct ConfigurationFiles {
         fileprivate let values = Cached<String, [String: String]>()
         /// The included files that don't exist, except files that `pod install` and Flutter create.
         fileprivate(set) var missing: [MissingInclude] = []
+        /// The missing files that `pod install` creates.
+        fileprivate(set) var missingPods: [MissingInclude] = []
+        /// The files that a configuration's file includes, directly or indirectly, by its path.
+        fileprivate var includes: [String: [String]] = [:]
     }
 
     /// A statement in a configuration file.
@@ -56,6 +68,14 @@ struct ConfigurationFiles {
         }
     }
 
+    /// Returns the paths of the file on which a configuration is based and of all files that it
+    /// includes; empty if there is none.
+    func paths(of configuration: XcodeProject.Object, in project: XcodeProject) -> [String] {
+        guard let file = path(of: configuration, in: project) else { return [] }
+        _ = values(ofFile: file)
+        return [file] + cache.includes[file, default: []]
+    }
+
     /// Returns the path of the file on which a configuration is based; `nil` if there is none.
     private func path(of configuration: XcodeProject.Object, in project: XcodeProject) -> String? {
         let paths = ProjectPaths(project: project, root: root)
@@ -71,6 +91,7 @@ struct ConfigurationFiles {
     ///
     /// - Parameter open: The files that are being read. Each file includes the next one.
     private func read(_ file: String, into values: inout [String: String], _ open: inout [String]) {
+        if let base = open.first { cache.includes[base, default: []].append(file) }
         // Flutter's builds write this file; these variables are left for Xcode to expand.
         defer {
             if file.hasSuffix("/Generated.xcconfig") {
@@ -104,10 +125,14 @@ struct ConfigurationFiles {
         }
     }
 
-    /// Records a missing file, unless `pod install` or Flutter creates it.
+    /// Records a missing file, unless Flutter creates it.
     private func addMissing(_ path: String, in file: String?) {
-        guard !["Pods/", "Generated.xcconfig"].contains(where: path.contains) else { return }
-        cache.missing.append(MissingInclude(file: file, path: path))
+        let include = MissingInclude(file: file, path: path)
+        if include.isFromPods {
+            cache.missingPods.append(include)
+        } else if !path.contains("Generated.xcconfig") {
+            cache.missing.append(include)
+        }
     }
 
     /// Returns the path of a file, ignoring the case of its name, as Mac file systems do; `nil` if

@@ -207,6 +207,35 @@ package struct ProjectFolder {
     /// `nil` if there is none.
     var missingInclude: MissingInclude? { cache.configurationFiles.missing.first }
 
+    /// The same, including files that `pod install` creates.
+    var missingIncludeOrPods: MissingInclude? {
+        missingInclude ?? cache.configurationFiles.missingPods.first
+    }
+
+    /// Returns the first configuration file of a target that doesn't include the file that
+    /// CocoaPods creates for the target, and the configurations that are based on it; `nil` if there
+    /// is none. CocoaPods sets the base of a configuration only if it has none.
+    func fileWithoutPods(of target: XcodeTarget) -> (path: String, configurations: [String])? {
+        let files = ConfigurationFiles(
+            root: root,
+            cache: cache.configurationFiles,
+            system: system
+        )
+        let without = target.configurations.compactMap { configuration in
+            let paths = files.paths(of: configuration, in: project)
+            let includesPods = paths.contains {
+                $0.contains("/Pods-") && $0.contains("-\(target.name).")
+            }
+            return paths.first.flatMap {
+                includesPods || $0.contains("/Pods/") ? nil : ($0, configuration["name"] ?? "")
+            }
+        }
+        return without.first.map { first in
+            let same = without.filter { $0.0 == first.0 }.map { $0.1 }
+            return (path(of: FilePath(first.0)), same)
+        }
+    }
+
     /// Returns the location of a path in the project. The case of its letters may differ from the
     /// file's name, because Mac file systems usually ignore case.
     func file(_ path: String) -> FilePath {

@@ -16,7 +16,15 @@ extension Doctor {
         let known = pairs { app, own in
             app.knowsBundleID && own.knowsBundleID && !app.bundleID.contains(" ")
         }
-        guard !known.isEmpty || extensions.isEmpty else { return nil }
+        guard !known.isEmpty || extensions.isEmpty else {
+            return properties.folder.missingIncludeOrPods.map { include in
+                .warning(
+                    .bundleID,
+                    "The bundle IDs can't be read, because \(include)",
+                    suggestion: include.fix.prefix(1).uppercased() + include.fix.dropFirst()
+                )
+            }
+        }
         let wrong = known.filter { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
         guard wrong.isEmpty else { return failure(wrong) }
         // Xcode doesn't replace a literal bundle ID in an Info.plist.
