@@ -16,11 +16,12 @@ extension InstallPlanner {
             let names = AppGroupNames(entitlement: name, infoPlist: name)
             return SharedGroup(app: names, extension: names)
         }
-        if let present = presentGroup(with: found) { return present }
+        let suffix = vendor?.group?.suffix ?? ""
+        if let present = presentGroup(with: found, extends: suffix.isEmpty) { return present }
         guard hasVariableID else {
-            let suffix = vendor?.group?.suffix ?? ""
             let group = defaultAppGroup + suffix
-            let names = AppGroupNames(entitlement: group, infoPlist: suffix.isEmpty ? nil : group)
+            let text = sharedVariableID(with: found).map { "group.\($0)\(suffix)" } ?? group
+            let names = AppGroupNames(entitlement: text, infoPlist: suffix.isEmpty ? nil : text)
             return SharedGroup(app: names, extension: withPlist(names, group, found))
         }
         // The extension's bundle ID repeats the app's bundle ID as literal text, while the app's
@@ -36,25 +37,47 @@ extension InstallPlanner {
         )
     }
 
+    /// Returns the app's bundle ID with its variables if the extension's settings expand it to the
+    /// same ID, for example because both are based on a configuration file that each developer
+    /// edits; otherwise `nil`.
+    private func sharedVariableID(with found: AppExtension) -> String? {
+        let raw = settings.map { $0.settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value }.unique
+        guard raw.count == 1, let text = raw[0], text.contains("$"),
+            found.configurations.allSatisfy({
+                $0.settings.expanded(text) == properties.first?.id
+            })
+        else { return nil }
+        return text
+    }
+
     /// Returns the app group that both entitlements contain in every configuration; `nil` if they
     /// share none. Prefers the group that the app's bundle ID implies.
-    mutating func presentGroup(with found: AppExtension) -> SharedGroup? {
+    ///
+    /// - Parameter extends: Whether the app gets a group that only the extension has, for example
+    ///   because another app has the same extension.
+    mutating func presentGroup(with found: AppExtension, extends: Bool) -> SharedGroup? {
         let apps = ProjectProperties(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
+        var isExtended = false
         for own in found.configurations {
             guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else {
                 return nil
             }
             let ofApp = app.entitlement(EntitlementName.appGroups)
             let ofOwn = own.entitlement(EntitlementName.appGroups)
-            let shared = ofApp.filter(ofOwn.contains)
+            var shared = ofApp.filter(ofOwn.contains)
+            if shared.isEmpty, extends {
+                shared = ofOwn.filter { !$0.isIncompleteBundleID }
+                isExtended = true
+            }
             let implied = "group.\(app.bundleID)"
             guard let group = shared.first(where: { $0 == implied }) ?? shared.first,
-                let inApp = ofApp.firstIndex(of: group), let inOwn = ofOwn.firstIndex(of: group),
-                let appTexts = app.entitlements?[EntitlementName.appGroups]?.texts,
+                let inOwn = ofOwn.firstIndex(of: group),
                 let ownTexts = own.entitlements?[EntitlementName.appGroups]?.texts
             else { return nil }
-            groups.append((group, appTexts[inApp], ownTexts[inOwn], group == implied))
+            let appTexts = app.entitlements?[EntitlementName.appGroups]?.texts ?? []
+            let inApp = ofApp.firstIndex(of: group).map { appTexts[$0] }
+            groups.append((group, inApp ?? group, ownTexts[inOwn], group == implied))
         }
         guard let first = groups.first else { return nil }
         if groups.allSatisfy({ $0.app == first.app && $0.extension == first.extension }) {
@@ -73,8 +96,11 @@ extension InstallPlanner {
                 setGroup(group.group, in: app.configuration)
             }
         }
-        let names = AppGroupNames(infoPlist: "$(\(AppGroupName.setting))")
-        return SharedGroup(app: names, extension: names)
+        let setting = "$(\(AppGroupName.setting))"
+        return SharedGroup(
+            app: AppGroupNames(entitlement: isExtended ? setting : nil, infoPlist: setting),
+            extension: AppGroupNames(infoPlist: setting)
+        )
     }
 
     /// Returns the app group of an adopted extension, for the files of another app. If an
