@@ -427,6 +427,35 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    @Test(arguments: [true, false])
+    func `uninstalling one of two apps keeps the group of their extension`(hasGroup: Bool) throws {
+        let copy = try sharedExtension("NotificationServiceExtension")
+        let file = "NotificationServiceExtension/NotificationServiceExtension.entitlements"
+        if !hasGroup {
+            try copy.edit(file) { $0 = $0.replacingOccurrences(of: "group.com.", with: "group.") }
+            try copy.edit(file) {
+                $0 = $0.replacingOccurrences(
+                    of: #"<array>\s*<string>[^<]*</string>\s*</array>"#,
+                    with: "<array/>",
+                    options: .regularExpression
+                )
+            }
+        }
+        let before = try copy.files()
+        try copy.adopt(app: "Engines")
+        try copy.adopt(app: "EnginesLite")
+        let paths = [file, "EnginesLite/EnginesLite.entitlements"]
+        let adopted = try paths.map(copy.text)
+        #expect(adopted.allSatisfy { $0.contains("group.com.example.engines<") })
+        try copy.uninstall(app: "Engines")
+        #expect(try paths.map(copy.text) == adopted)
+        let findings = try Doctor(ProjectFolder(copy.bundle), app: "EnginesLite").examine()
+        #expect(findings.first { $0.check == .appGroup }?.outcome == .pass)
+        #expect(try copy.adopt(app: "EnginesLite").changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
     @Test func `a group that an extension has in one configuration isn't added again`() throws {
         let copy = try AdoptCopy("hides.swift")
         let entitlements = """
@@ -650,6 +679,74 @@ import Testing
         #expect(try copy.files() == before)
         try copy.write("\(definition)\n", to: "Names.xcconfig")
         try copy.adopt()
+    }
+
+    @Test func `identifiers in a file that pod install creates are required`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.addBaseConfiguration("", named: "Names.xcconfig")
+        let path = "Pods/Target Support Files/Pods-Engines/Pods-Engines.debug.xcconfig"
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(of: "path = Names.xcconfig", with: "path = \"\(path)\"")
+                .replacingOccurrences(of: "= com.example.engines;", with: "= \"$(BASE_ID)\";")
+                .replacingOccurrences(
+                    of: "DEVELOPMENT_TEAM = ABCDE12345;",
+                    with: "DEVELOPMENT_TEAM = \"$(TEAM)\";"
+                )
+        }
+        let before = try copy.files()
+        let include = MissingInclude(file: nil, path: path)
+        let error = ProjectError.install(.missingInclude(include, target: "Engines"))
+        #expect(throws: error) { try copy.adopt() }
+        #expect("\(error)".hasSuffix("doesn't exist; run pod install first"))
+        #expect(try copy.files() == before)
+        let finding = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+            .first { $0.check == .bundleID }
+        #expect(finding?.suggestion == "Run pod install first")
+    }
+
+    @Test(arguments: [true, false])
+    func `an extension with its own configuration file isn't added to the Podfile`(
+        includesPods: Bool
+    ) throws {
+        let copy = try AdoptCopy("hides.swift")
+        let pods = "Pods/Target Support Files/Pods-PushExtension/Pods-PushExtension.debug.xcconfig"
+        try copy.addBaseConfiguration(
+            includesPods ? "#include? \"\(pods)\"\n" : "A = 1\n",
+            named: "Own.xcconfig"
+        )
+        let podfile = "platform :ios, '16.0'\ntarget 'Engines' do\nend\n"
+        try copy.write(podfile, to: "Podfile")
+        let before = try copy.files()
+        try copy.adopt()
+        #expect(try (copy.text("Podfile") == podfile) != includesPods)
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+        // A target that the Podfile contains needs the file of CocoaPods.
+        try copy.write(podfile + "target 'PushExtension' do\nend\n", to: "Podfile")
+        try copy.adopt()
+        let finding = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+            .first { $0.check == .podfile }
+        #expect(finding?.outcome == (includesPods ? .pass : .failure))
+        #expect(finding?.suggestion?.contains(pods) != includesPods)
+    }
+
+    @Test func `the app group refers to a bundle ID that both targets' configuration file sets`()
+        throws
+    {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.addBaseConfiguration("BASE_ID = com.example.engines\n", named: "Own.xcconfig")
+        try copy.editProject {
+            // The project's configurations have no file.
+            $0 = $0.replacingOccurrences(of: "= com.example.engines;", with: "= \"$(BASE_ID)\";")
+        }
+        try copy.adopt()
+        for path in ["Engines/Engines.entitlements", "PushExtension/PushExtension.entitlements"] {
+            let list = try copy.infoPlist(path)["com.apple.security.application-groups"]
+            #expect(list?.texts.count == 1)
+            #expect(list?.texts.first?.contains("com.example") == false)
+        }
+        #expect(try copy.adopt().changes.changes.isEmpty)
     }
 
     @Test(arguments: [true, false])

@@ -65,6 +65,15 @@ import Testing
         #expect(warnings.contains(.literalVersion(version: "1.4.0", build: "7")))
     }
 
+    @Test(arguments: [
+        ("2.0.0", "$(BUILD)", "version, 2.0.0, and"), ("$(NAME)", "7", "build number, 7, and"),
+        ("2.0.0", "7", "version, 2.0.0 (7), and"),
+    ])
+    func `only literal versions are named`(version: String, build: String, text: String) {
+        let warning = InstallWarning.literalVersion(version: version, build: build)
+        #expect(warning.description.hasPrefix("The app's Info.plist contains its \(text)"))
+    }
+
     @Test(arguments: [("expo-bare", true), ("react-native", false), ("flutter", false)])
     func `a project that Expo recreates is reported`(name: String, isCreated: Bool) throws {
         let warnings = try ProjectFixture(name: name).copy().plan().changes.warnings

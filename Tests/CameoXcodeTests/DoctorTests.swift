@@ -242,6 +242,43 @@ import Testing
         let platform = try #require(finding.message.range(of: "The platform of target"))
         let script = try #require(finding.message.range(of: "post_install"))
         #expect(platform.upperBound < script.lowerBound)
+        #expect(finding.suggestion?.contains("Change the target's platform line") == true)
+    }
+
+    @Test func `the keychain group of the extension itself needs no counterpart`() throws {
+        let copy = try Self.healthy()
+        let group = "<string>$(AppIdentifierPrefix)com.example.keys</string>"
+        let own = "<string>$(AppIdentifierPrefix)com.example.engines.\(Self.service)</string>"
+        let path = "\(Self.service)/\(Self.service).entitlements"
+        try Self.replace(copy, path, group, own + group)
+        func outcome() throws -> CheckResult.Outcome? {
+            try findings(copy).first { $0.check == .keychainGroup }?.outcome
+        }
+        #expect(try outcome() == .pass)
+        // The app's bundle ID is one of its groups.
+        let app = "<string>$(AppIdentifierPrefix)com.example.engines</string>"
+        try Self.replace(copy, path, group, app)
+        #expect(try outcome() == .pass)
+        try Self.replace(copy, path, app, "<string>other</string>")
+        #expect(try outcome() == .failure)
+        // The groups of an app without its entitlements file are unknown.
+        let file = copy.folder.appendingPathComponent("Engines/Engines.entitlements")
+        try FileManager.default.removeItem(at: file)
+        #expect(try outcome() != .failure)
+    }
+
+    @Test func `undefined variables of teams and groups aren't empty values`() throws {
+        let copy = try Self.healthy()
+        try Self.settings(copy, "DEVELOPMENT_TEAM = ABCDE12345;", "DEVELOPMENT_TEAM = \"$(TEAM)\";")
+        try Self.replace(
+            copy,
+            "Engines/Engines.entitlements",
+            "group.com.example.engines",
+            "$(GROUP)"
+        )
+        let found = try findings(copy).filter { $0.outcome != .pass }
+        #expect(found.map(\.check) == [.appGroup])
+        #expect(found.first?.message.contains("the app has $(GROUP), ") == true)
     }
 
     @Test(arguments: [
@@ -677,6 +714,21 @@ import Testing
         #expect(missing?.outcome == .warning)
         try delete()
         #expect(try versions() == missing)
+        // The extension includes Flutter's file, but doesn't use it.
+        #expect(missing?.suggestion?.contains("ase the configuration on") == true)
+        try copy.write(
+            "#include? \"../Flutter/Generated.xcconfig\"\n",
+            to: "ios/\(Self.service)/Debug.xcconfig"
+        )
+        try copy.edit("ios/Runner.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(
+                of: "MARKETING_VERSION = \"$(FLUTTER_BUILD_NAME)\";",
+                with: "MARKETING_VERSION = 1.0;"
+            )
+        }
+        let unused = try versions()
+        #expect(unused?.outcome == .warning)
+        #expect(unused?.suggestion?.contains("ase the configuration on") == false)
     }
 
     @Test func `Xcode's defaults aren't faults`() throws {

@@ -237,6 +237,21 @@ import Testing
         #expect(try copy.text("Podfile") == podfile)
     }
 
+    @Test func `the printed lines contain the app's target, which CocoaPods requires`() throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        try copy.edit("Podfile") { $0 = "target 'Other' do\n  use_frameworks!\nend\n" }
+        let error = #expect(throws: ProjectError.self) { try copy.install() }
+        guard case .podfile(.targetNotFound(_, _, false, let lines)) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(lines.contains("\ntarget 'Engines' do\n  use_frameworks!\n  pod 'CameoApp', "))
+        try copy.edit("Podfile") { $0 += "\n" + lines }
+        let podfile = try copy.text("Podfile")
+        try copy.install()
+        #expect(try copy.text("Podfile") == podfile)
+    }
+
     @Test func `linkage that differs between targets isn't repeated`() throws {
         let others = "target B do\n  use_frameworks!\nend\n"
         let file = try parse("target A do\n  target C do\n    pod 'C'\n  end\nend\n" + others)
@@ -250,12 +265,10 @@ import Testing
                 path: "Podfile",
                 target: "Engines",
                 isUnbalanced: isUnbalanced,
-                lines: Self.lines + """
-
-                    # In the app's target:
-                    # pod 'CameoApp', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
-
-                    """
+                lines: Self.lines
+                    + (isUnbalanced ? "\n# In the app's target:\n# " : "\ntarget 'Engines' do\n  ")
+                    + "pod 'CameoApp', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'\n"
+                    + (isUnbalanced ? "" : "end\n")
             )
         )
     }

@@ -122,6 +122,14 @@ struct ProjectProperties {
             return infoPlist[key].map { settings.expanded($0.text) } ?? ""
         }
 
+        /// The app groups for messages: unexpanded if some of their variables are undefined.
+        var shownGroups: [String] {
+            (entitlements?[EntitlementName.appGroups]?.texts ?? []).map {
+                let group = settings.expanded($0)
+                return group.isIncompleteBundleID ? $0 : group
+            }
+        }
+
         /// Returns the strings of an array in the entitlements, with variables expanded.
         func entitlement(_ name: String) -> [String] {
             (entitlements?[name]?.texts ?? []).map(settings.expanded)

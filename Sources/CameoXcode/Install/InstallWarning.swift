@@ -200,8 +200,11 @@ extension InstallWarning: CustomStringConvertible {
                 + "reads the app's Info.plist, so Xcode may report a dependency cycle; drag the phase "
                 + "up, below Copy Bundle Resources"
         case .literalVersion(let version, let build):
-            "The app's Info.plist contains its version, \(version) (\(build)), and the extension's "
-                + "build settings repeat it; always change both"
+            "The app's Info.plist contains its "
+                + (version.contains("$")
+                    ? "build number, \(build)"
+                    : "version, \(version)" + (build.contains("$") ? "" : " (\(build))"))
+                + ", and the extension's build settings repeat it; always change both"
         case .undefinedVersion(let variables):
             "The app's versions contain \(variables.map { "$(\($0))" }.joined(separator: ", ")), which "
                 + "no setting defines. A value that is passed to xcodebuild also applies to the extension; "

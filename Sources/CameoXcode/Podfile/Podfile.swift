@@ -156,6 +156,17 @@ package struct Podfile: Sendable {
         }
     }
 
+    /// Returns the name of the files that CocoaPods creates for a target, such as
+    /// `Pods-App-Extension` for a target inside another one.
+    func filesName(of block: Block) -> String {
+        (["Pods"] + targets(around: block).compactMap { $0.target }).joined(separator: "-")
+    }
+
+    /// Whether all targets have a name that isn't computed.
+    var namesAllTargets: Bool {
+        !isUnbalanced && blocks.allSatisfy { !$0.isTarget || $0.target != nil }
+    }
+
     /// Whether a target has a pod: in its own block, in an enclosing target, or outside of targets.
     func gives(pod: String, to block: Block) -> Bool {
         let around = targets(around: block)

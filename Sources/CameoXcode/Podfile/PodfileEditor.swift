@@ -30,14 +30,12 @@ struct PodfileEditor {
             {
                 return edits(adding: vendorPods, to: own)
             }
-            let lines = lines(kind, name, linkage: podfile.commonLinkage, vendorPods)
-            let linksPod = linksApp && !podfile.isHybrid
             throw .podfile(
                 .targetNotFound(
                     path: path,
                     target: host,
                     isUnbalanced: podfile.isUnbalanced,
-                    lines: lines + (linksPod ? "\n# In the app's target:\n# \(pod(.app))\n" : "")
+                    lines: linesToAdd(kind, name, linksApp: linksApp, vendorPods)
                 )
             )
         }
@@ -73,6 +71,23 @@ struct PodfileEditor {
             )
         }
         return edits
+    }
+
+    /// Returns the lines to add by hand to a Podfile that doesn't name the app's target.
+    private func linesToAdd(
+        _ kind: ExtensionKind,
+        _ name: String,
+        linksApp: Bool,
+        _ vendorPods: [String]
+    ) -> String {
+        let (linkage, linksApp) = (podfile.commonLinkage, linksApp && !podfile.isHybrid)
+        let own = lines(kind, name, linkage: linkage, vendorPods)
+        if podfile.namesAllTargets {
+            // CocoaPods requires the target that embeds an extension, too.
+            let app = (linkage + (linksApp ? [pod(.app)] : [])).map { "  \($0)\n" }
+            return "\(own)\ntarget '\(host)' do\n\(app.joined())end\n"
+        }
+        return own + (linksApp ? "\n# In the app's target:\n# \(pod(.app))\n" : "")
     }
 
     /// Returns the edits that add missing pods to a target's block.

@@ -17,7 +17,10 @@ extension Doctor {
     fileprivate var appGroup: CheckResult? {
         let name = EntitlementName.appGroups
         // An extension that doesn't use Cameo needs no app group.
-        let pairs = pairs { _, _ in true }.filter { $0.item.importsCameo }
+        let isIncomplete = properties.folder.missingIncludeOrPods != nil
+        let pairs = pairs { app, own in
+            !isIncomplete || !app.hasUndefinedIdentifiers && !own.hasUndefinedIdentifiers
+        }.filter { $0.item.importsCameo }
         guard !pairs.isEmpty else { return nil }
         if let undefinedGroup = undefinedGroup(in: pairs) { return undefinedGroup }
         let separate = pairs.filter {
@@ -42,8 +45,8 @@ extension Doctor {
             return .failure(
                 .appGroup,
                 "The app and \(first.item.name) share no app group in \(first.app.name): the app has "
-                    + "\(listOrNone(first.app.entitlement(name))), the extension "
-                    + listOrNone(first.own.entitlement(name)),
+                    + "\(listOrNone(first.app.shownGroups)), the extension "
+                    + listOrNone(first.own.shownGroups),
                 suggestion: suggestion
             )
         }

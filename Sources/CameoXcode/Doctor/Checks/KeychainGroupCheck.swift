@@ -2,7 +2,8 @@ extension Check {
     package static let keychainGroup = Check(
         "keychain-group",
         scope: .serviceExtension,
-        requirement: "Every keychain access group of an extension is also one of the app's.",
+        requirement:
+            "The app and its extensions share a keychain access group if an extension has one besides its own.",
         explanation:
             "The extension can't read the app's keys, so encrypted notifications aren't decrypted."
     ) { $0.keychainGroup }
@@ -11,12 +12,16 @@ extension Check {
 extension Doctor {
     fileprivate var keychainGroup: CheckResult? {
         let name = EntitlementName.keychainGroups
-        let isUsed = extensions.contains {
-            $0.configurations.contains { !$0.entitlement(name).isEmpty }
+        // iOS adds the bundle ID to the groups of every target.
+        func shared(_ own: ProjectProperties.Configuration) -> [String] {
+            own.entitlement(name).filter { $0 != own.bundleID }
         }
-        guard isUsed else { return nil }
-        let missing = pairs { app, own in
-            !Set(own.entitlement(name)).isSubset(of: app.entitlement(name))
+        let used = pairs { app, own in
+            !shared(own).isEmpty && (app.entitlements != nil || app.entitlementsPath == nil)
+        }
+        guard !used.isEmpty else { return nil }
+        let missing = used.filter { _, app, own in
+            Set(shared(own)).isDisjoint(with: app.entitlement(name) + [app.bundleID])
         }
         guard let first = missing.first else {
             return .pass(.keychainGroup, "The app and its extensions share a keychain access group")

@@ -3,11 +3,12 @@ extension Check {
         "podfile",
         scope: .serviceExtension,
         requirement:
-            "The Podfile has a target for every extension, for iOS 15 or later, with `use_frameworks!` if the app's target has it.",
+            "The Podfile has a target for every extension, for iOS 15 or later, with `use_frameworks!` if the app's target has it. The extension's `.xcconfig` files include those of CocoaPods.",
         explanation: """
             Without its own target, the extension gets no pods. If only the app or only \
             the extension has `use_frameworks!`, `pod install` fails. Different \
-            linkages are allowed.
+            linkages are allowed. CocoaPods doesn't change an extension that has its own `.xcconfig` \
+            file, so its compiler doesn't find the pods.
             """
     ) { $0.podfile }
 }
@@ -42,8 +43,26 @@ extension Doctor {
                 )
             }
         }
-        return oldPlatform(path, file)
+        return withPods.lazy.compactMap { fileWithoutPods(of: $0, file) }.first
+            ?? oldPlatform(path, file)
             ?? .pass(.podfile, "The Podfile has a target for every extension")
+    }
+
+    /// The finding for an extension whose configuration file doesn't include that of CocoaPods;
+    /// `nil` if there is none.
+    private func fileWithoutPods(of item: AppExtension, _ file: Podfile) -> CheckResult? {
+        guard let (path, configurations) = properties.folder.fileWithoutPods(of: item.target),
+            let name = file.block(of: item.name).map(file.filesName)
+        else { return nil }
+        let pods = "\(name)/\(name).\((configurations.first ?? "").lowercased()).xcconfig"
+        return .failure(
+            .podfile,
+            "\(item.name) is based on \(path) (\(list(configurations))), which doesn't include the .xcconfig "
+                + "file of CocoaPods, so the extension doesn't find its pods",
+            suggestion:
+                "Base each configuration on an .xcconfig file that includes \(path) and, such as for "
+                + "\(configurations.first ?? ""), Pods/Target Support Files/\(pods); then run pod install"
+        )
     }
 
     /// Describes the change that `post_install` makes to the deployment target of all pods, if the
@@ -83,7 +102,9 @@ extension Doctor {
                 (
                     "The platform of target '\(name)' in \(path) is iOS \(version), but the pod \(product.rawValue) "
                         + "requires iOS \(least), so pod install will fail",
-                    "Add platform :ios, '\(least)' in the target"
+                    file.platform(in: block) == nil
+                        ? "Add platform :ios, '\(least)' in the target"
+                        : "Change the target's platform line to platform :ios, '\(least)'"
                 )
             )
         }

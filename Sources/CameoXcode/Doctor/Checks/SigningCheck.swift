@@ -11,7 +11,14 @@ extension Check {
 extension Doctor {
     fileprivate var signing: CheckResult? {
         let (team, style) = ("DEVELOPMENT_TEAM", "CODE_SIGN_STYLE")
-        let teams = pairs { $0.settings[team] ?? "" != $1.settings[team] ?? "" }
+        // A team may be defined outside the repository.
+        func isUnknown(_ one: ProjectProperties.Configuration) -> Bool {
+            one.settings[team] == "" && one.settings.raw(team)?.value.contains("$") == true
+        }
+        let teams = pairs { app, own in
+            app.settings[team] ?? "" != own.settings[team] ?? "" && !isUnknown(app)
+                && !isUnknown(own)
+        }
         let styles = pairs { app, own in
             let (app, own) = (app.settings[style] ?? "", own.settings[style] ?? "")
             return app != own && !app.isEmpty && !own.isEmpty

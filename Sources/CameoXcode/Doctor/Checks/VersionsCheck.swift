@@ -55,12 +55,11 @@ extension Doctor {
             : file
         let own = pair.own.unexpandedVersions
         let hasVariables = !own.isEmpty && own.allSatisfy { $0.contains("FLUTTER_BUILD_") }
+        if hasVariables { return variables + "Base the configuration on " + base }
+        let isBased = pair.own.settings.isSetByFlutter("FLUTTER_BUILD_NAME")
         return variables
-            + (hasVariables
-                ? "Base the configuration on "
-                : "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
-                    + "$(FLUTTER_BUILD_NUMBER), and base the configuration on ")
-            + base
+            + "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
+            + "$(FLUTTER_BUILD_NUMBER)" + (isBased ? "" : ", and base the configuration on \(base)")
     }
 
     /// Returns a description of each difference, with the extensions and configurations in
