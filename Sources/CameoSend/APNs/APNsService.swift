@@ -42,7 +42,7 @@ package struct APNsService: PushService {
         cache: ProviderTokenCache
     ) throws(SendError) {
         self.message = message
-        headers = message.headers + [HTTPHeader("content-type", "application/json")]
+        headers = message.headers + [.json]
         self.environment = environment
         self.cache = cache
         if let server {
@@ -117,12 +117,10 @@ package struct APNsService: PushService {
             }
             if first == recipient.token { pushID = messageID }
         }
-        var all: [HTTPHeader] = []
-        if let authorization { all.append(authorization) }
-        all.append(HTTPHeader(APNsHeader.id.rawValue, pushID))
+        let own = [authorization, HTTPHeader(APNsHeader.id.rawValue, pushID)].compactMap { $0 }
         return HTTPRequest(
             url: "\(baseURL)/3/device/\(token)",
-            headers: all + headers,
+            headers: own + headers,
             body: message.payload
         )
     }

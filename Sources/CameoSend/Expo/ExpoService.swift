@@ -77,10 +77,8 @@ package struct ExpoService: PushService {
         _ body: [UInt8],
         _ authorization: HTTPHeader?
     ) -> HTTPRequest {
-        var headers: [HTTPHeader] = []
-        if let authorization { headers.append(authorization) }
-        headers.append(HTTPHeader("accept", "application/json"))
-        headers.append(HTTPHeader("content-type", "application/json"))
+        let accept = HTTPHeader("accept", "application/json")
+        var headers = [authorization, accept, .json].compactMap { $0 }
         guard body.count > Self.minCompressedSize, let compressed = Gzip.compressed(body) else {
             return HTTPRequest(url: url, headers: headers, body: body)
         }

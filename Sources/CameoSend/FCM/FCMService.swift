@@ -204,12 +204,9 @@ package struct FCMService: PushService {
         guard let recipient = recipients.first, recipients.count == 1 else {
             throw .push("A request to Firebase has one recipient")
         }
-        var headers: [HTTPHeader] = []
-        if let authorization { headers.append(authorization) }
-        headers.append(HTTPHeader("content-type", "application/json"))
         return HTTPRequest(
             url: url,
-            headers: headers,
+            headers: [authorization, .json].compactMap { $0 },
             body: message.body(to: recipient, isValidatedOnly: isValidatedOnly)
         )
     }

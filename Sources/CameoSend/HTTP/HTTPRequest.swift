@@ -18,6 +18,8 @@ package struct HTTPHeader: Sendable, Hashable {
         self.value = value
         self.isSecret = isSecret
     }
+
+    static let json = HTTPHeader("content-type", "application/json")
 }
 
 /// A request to a push provider, exactly as it is sent.

@@ -106,12 +106,9 @@ package struct OneSignalService: PushService {
         guard (1...maxRecipients).contains(recipients.count) else {
             throw .push("A request to OneSignal has 1 to \(maxRecipients) recipients")
         }
-        var headers: [HTTPHeader] = []
-        if let authorization { headers.append(authorization) }
-        headers.append(HTTPHeader("content-type", "application/json"))
         return HTTPRequest(
             url: url,
-            headers: headers,
+            headers: [authorization, .json].compactMap { $0 },
             body: message.body(appID: credentials.appID, to: recipients, target, id: id)
         )
     }
