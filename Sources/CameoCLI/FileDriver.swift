@@ -34,8 +34,7 @@ enum FileDriver {
             ImageLoader($0, isSequential || !console.showsProgress ? console : nil)
         }
         let hasDownloads = isOnline || images != nil
-        let slow =
-            isOnline && count == 1 ? console.slowWork("Downloading images and media") : nil
+        let slow = isOnline && count == 1 ? console.slowWork("Downloading images and media") : nil
         do {
             defer {
                 progress.hide()
@@ -83,7 +82,7 @@ private struct ImageLoader: Sendable {
         loader = MediaLoader(
             downloader: HostDownloader.make(policy: settings.urlPolicy),
             settings: settings,
-            keepsDownloads: true
+            coalescedDownloads: MediaLoader.CoalescedDownloads(keepsResults: true)
         )
         self.console = console
     }

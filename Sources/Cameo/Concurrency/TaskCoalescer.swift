@@ -7,7 +7,7 @@ import Foundation
 /// stops waiting, unless that task timed out and chose to let it continue.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The outcome for a waiting task.
-    package enum Outcome: Sendable {
+    enum Outcome: Sendable {
         case value(Value)
         case timedOut
     }

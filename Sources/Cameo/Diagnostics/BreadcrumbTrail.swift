@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Writing a step is a single write of 64 bytes to kernel memory, which outlives the process.
 /// Nothing is written between styling and delivery.
-final class BreadcrumbTrail: Sendable {
+package final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let slot: Int
     private let start = SystemClock().now

@@ -3,7 +3,6 @@ import Foundation
 /// A loader for avatars and attachments. It downloads, validates, decodes and caches them within
 /// the extension's time and memory limits.
 package final class MediaLoader: Sendable {
-    /// The downloader.
     let downloader: any Downloading
     let imageDecoder: any ImageDecoding
     /// The cache of avatars; `nil` to disable it.
@@ -21,7 +20,7 @@ package final class MediaLoader: Sendable {
     let trail: BreadcrumbTrail?
 
     /// The downloads that the notifications of a process share.
-    struct CoalescedDownloads: Sendable {
+    package struct CoalescedDownloads: Sendable {
         let avatars: TaskCoalescer<RequestKey, Result<DecodedAvatar, DownloadError>>
         let media: TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>
 
@@ -29,7 +28,7 @@ package final class MediaLoader: Sendable {
         ///
         /// - Parameter keepsResults: Whether notifications also share the results of finished
         ///   downloads.
-        init(keepsResults: Bool = false) {
+        package init(keepsResults: Bool = false) {
             avatars = TaskCoalescer(keepsValues: keepsResults)
             media = TaskCoalescer(keepsValues: keepsResults)
         }
@@ -71,33 +70,15 @@ package final class MediaLoader: Sendable {
     ///   - settings: The settings, which contain the cache size limits and the names of signature
     ///     query items.
     ///   - clock: The clock for timeouts.
-    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
-    ///     the loader.
+    ///   - coalescedDownloads: The downloads that this loader shares with others.
+    ///   - trail: The breadcrumb of the notification; `nil` if its steps don't write one.
     package convenience init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
         settings: CommunicationSettings = CommunicationSettings(),
         clock: any NotificationClock = SystemClock(),
-        keepsDownloads: Bool = false
-    ) {
-        self.init(
-            downloader: downloader,
-            imageDecoder: imageDecoder,
-            container: container,
-            settings: settings,
-            clock: clock,
-            coalescedDownloads: CoalescedDownloads(keepsResults: keepsDownloads)
-        )
-    }
-
-    convenience init(
-        downloader: any Downloading,
-        imageDecoder: any ImageDecoding,
-        container: URL?,
-        settings: CommunicationSettings,
-        clock: any NotificationClock,
-        coalescedDownloads: CoalescedDownloads,
+        coalescedDownloads: CoalescedDownloads = CoalescedDownloads(),
         trail: BreadcrumbTrail? = nil
     ) {
         self.init(
@@ -114,35 +95,15 @@ package final class MediaLoader: Sendable {
         )
     }
 
-    package convenience init(
-        downloader: any Downloading,
-        imageDecoder: any ImageDecoding,
-        avatars: AvatarCache?,
-        media: MediaCache?,
-        ignoredQueryItems: Set<String>,
-        clock: any NotificationClock
-    ) {
-        self.init(
-            downloader: downloader,
-            imageDecoder: imageDecoder,
-            avatars: avatars,
-            media: media,
-            ignoredQueryItems: ignoredQueryItems,
-            clock: clock,
-            coalescedDownloads: CoalescedDownloads(),
-            trail: nil
-        )
-    }
-
-    private init(
+    package init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding,
         avatars: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
         clock: any NotificationClock,
-        coalescedDownloads: CoalescedDownloads,
-        trail: BreadcrumbTrail?
+        coalescedDownloads: CoalescedDownloads = CoalescedDownloads(),
+        trail: BreadcrumbTrail? = nil
     ) {
         self.downloader = downloader
         self.imageDecoder = imageDecoder
