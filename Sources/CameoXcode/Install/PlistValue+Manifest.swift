@@ -2,10 +2,6 @@ import CameoHost
 
 /// Property list values in manifest syntax.
 extension PlistValue {
-    var isEmptyDictionary: Bool {
-        if case .dictionary(let members) = self { members.isEmpty } else { false }
-    }
-
     /// The entries of a dictionary as Swift code, without brackets; the literal of any other value.
     var swiftEntries: String {
         if case .dictionary(let members) = self { members.swift } else { swift }
@@ -33,8 +29,7 @@ extension PlistValue {
         case .integer(let number): "\(number)"
         case .real(let number): "\(number)"
         case .array(let values): "[\(values.map { $0.swift }.joined(separator: ", "))]"
-        case .dictionary(let members):
-            "[\(members.swift)]"
+        case .dictionary(let members): "[\(members.swift)]"
         }
     }
 }
