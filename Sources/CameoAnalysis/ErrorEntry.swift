@@ -3,7 +3,6 @@ import Cameo
 /// An error as JSON: an object on one line of standard error, or an entry of `cameo inspect
 /// --json`.
 package struct ErrorEntry: Sendable, Hashable {
-    /// The error code.
     package let code: String
     /// The failure and, if available, the fix.
     package let message: String

@@ -103,9 +103,7 @@ extension NotificationPermissions {
 
 extension NotificationPermissions.Authorization {
     fileprivate init(_ status: UNAuthorizationStatus) {
-        let known: [Self] = [
-            .notDetermined, .denied, .authorized, .provisional, .ephemeral,
-        ]
+        let known: [Self] = [.notDetermined, .denied, .authorized, .provisional, .ephemeral]
         self = known.indices.contains(status.rawValue) ? known[status.rawValue] : .unknown
     }
 }

@@ -34,7 +34,6 @@ extension OutgoingMessage {
 }
 
 extension OutgoingCall {
-    /// The intent for the call.
     var intent: INStartCallIntent {
         INStartCallIntent(
             callRecordFilter: nil,

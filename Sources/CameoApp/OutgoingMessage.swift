@@ -11,7 +11,6 @@ public struct OutgoingMessage: Sendable, Equatable {
     package var recipients: [MessageRecipient]
     /// The identifier of the conversation, as in payloads.
     package var conversationID: String?
-    /// The name of the group.
     package var groupName: String?
     /// The number of recipients, if ``recipients`` doesn't contain all of them.
     package var recipientCount: Int?

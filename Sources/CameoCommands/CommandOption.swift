@@ -181,8 +181,7 @@ extension CommandOption {
                     + (text.serviceName(among: words).map { "did you mean '\($0)'?" }
                         ?? "pass \(words.count > 1 ? "one of " : "")\(words.joined(separator: ", "))")
             )
-        case .integer where Int(text) == nil:
-            throw .usage("\(name) requires a whole number")
+        case .integer where Int(text) == nil: throw .usage("\(name) requires a whole number")
         case .optionalWord(let word) where !text.isEmpty && text != word:
             throw .usage("\(name) can't be '\(text)'; pass \(name) or \(name)=\(word)")
         case .input, .textOrInput, .output, .folder, .path:

@@ -140,8 +140,7 @@ package final class InspectCommand: FileCommand {
                     }
                 )
             } catch {
-                let entries =
-                    report == nil ? [Entry(output: error.entry.inspection.element)] : []
+                let entries = report == nil ? [Entry(output: error.entry.inspection.element)] : []
                 return Output(entries: entries, error: error)
             }
         }

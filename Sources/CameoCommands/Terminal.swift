@@ -5,7 +5,6 @@ package struct Terminal: Sendable {
     /// The maximum width of lines, in columns: the value of `COLUMNS`, otherwise the width of the
     /// terminal. (default: 80)
     package let width: Int
-    /// Whether standard output is a terminal.
     package let isTerminal: Bool
     /// Whether output is colored: if `FORCE_COLOR` is set, except to `0` or `false`; otherwise, if
     /// standard output is a terminal other than `dumb` and `NO_COLOR` isn't set.

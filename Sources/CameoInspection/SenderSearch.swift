@@ -28,7 +28,6 @@ package struct SenderSearch: Sendable, Hashable {
     }
 
     package let reason: Reason
-    /// The name of the provider.
     package let provider: String?
     /// The reason and the fix if the message is encrypted or missing; `nil` if the payload contains
     /// it.

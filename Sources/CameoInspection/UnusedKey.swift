@@ -18,7 +18,6 @@ package struct UnusedKey: Sendable, Hashable {
         case providerData = "provider"
     }
 
-    /// The path of the value.
     package let path: String
     /// The content that the name suggests.
     package let resemblance: Resemblance

@@ -1,6 +1,5 @@
 /// A header or field that the file doesn't contain, with the reason for its value.
 package struct Derivation: Sendable, Equatable {
-    /// The name of the header or field.
     package let name: String
     /// The value; `nil` if the header or field is omitted.
     package let value: String?

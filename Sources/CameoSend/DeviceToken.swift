@@ -4,7 +4,6 @@ import Foundation
 
 /// The reason why a string isn't a valid recipient.
 package enum DeviceTokenError: Error, Sendable, Equatable {
-    /// The string is empty.
     case empty
     /// The string is a placeholder, such as `<device token>`.
     case placeholder
@@ -18,15 +17,11 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     /// The string contains a character that isn't valid in a token, at this position (starting at
     /// 1).
     case character(Int)
-    /// The token is for a different provider.
     case apnsToken, fcmToken, expoToken
-    /// The string contains several tokens.
     case severalTokens
     /// The string is a UUID, such as the ID of a device or subscription.
     case uuid
-    /// The string isn't a UUID.
     case notUUID
-    /// The string isn't an Expo token.
     case notExpoToken
 }
 
@@ -295,8 +290,7 @@ extension DeviceTokenError {
             return "This is an APNs device token; pass the \(name) token, or --provider apns"
         case .fcmToken:
             return "This is a Firebase token; pass the \(name) token, or --provider fcm"
-        case .expoToken:
-            return "This is an Expo token; pass the \(name) token, or --provider expo"
+        case .expoToken: return "This is an Expo token; pass the \(name) token, or --provider expo"
         case .uuid:
             return
                 "This is a UUID, such as the identifier of a device or of a OneSignal subscription; "

@@ -21,8 +21,7 @@ package struct OneShot<Value: Sendable>: Sendable {
             case .awaited(let continuation):
                 state = .resolved(value)
                 return continuation
-            case .resolved:
-                return nil
+            case .resolved: return nil
             }
         }
         continuation?.resume(returning: value)

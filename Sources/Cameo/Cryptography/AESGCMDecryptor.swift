@@ -1,7 +1,6 @@
 /// A decryptor for a payload field that contains an AES-GCM message: a nonce (12 bytes), the
 /// ciphertext and a tag (16 bytes).
 public struct AESGCMDecryptor: Decrypting {
-    /// The path of the ciphertext.
     package var field: PayloadPath
     /// The path of the key's identifier. If it is `nil`, or the payload has no value at this path,
     /// the key without an identifier is used.

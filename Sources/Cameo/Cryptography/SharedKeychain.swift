@@ -71,7 +71,6 @@ package struct SharedKeychain: Sendable {
         return makeStore(group, service)
     }
 
-    /// The store of decryption keys.
     package var keyStore: (any DecryptionKeyStore)? { store(Self.keyService) }
     /// The store of headers. The identifier of an item is its host.
     package var headerStore: (any DecryptionKeyStore)? { store(Self.headerService) }

@@ -5,7 +5,6 @@
 /// contains the identifier that the app gave its subscription. That identifier also identifies the
 /// key.
 public struct WebPushDecryptor: Decrypting {
-    /// The path of the message.
     package var field: PayloadPath
     /// The path of the key's identifier. If it is `nil`, or the payload has no value at this path,
     /// the key without an identifier is used.

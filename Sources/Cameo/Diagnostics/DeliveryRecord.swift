@@ -30,7 +30,6 @@ public struct DeliveryRecord: Sendable, Equatable {
             /// The extension's process terminated during the step.
             case died
 
-            /// Whether the outcome is a problem.
             var isProblem: Bool {
                 switch self {
                 case .failed, .timedOut, .expired, .doneAtExpiration, .died: true
@@ -85,7 +84,6 @@ public struct DeliveryRecord: Sendable, Equatable {
 
         /// The kind of the step.
         package let code: Code
-        /// The outcome of the step.
         package let outcome: Outcome
         /// The time at which the step ended, in seconds since the push arrived.
         package let end: Double

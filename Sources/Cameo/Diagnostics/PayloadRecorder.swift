@@ -19,7 +19,6 @@ package struct PayloadRecorder: Sendable {
         #endif
     }
 
-    /// The folder with the recorded payloads.
     package let folder: URL
 
     /// Creates a recorder that stores payloads in the directory of an app group.

@@ -5,7 +5,6 @@ import UserNotifications
 
 /// The appearance of an attachment's thumbnail in the notification.
 struct AttachmentThumbnail: Sendable {
-    /// Whether the thumbnail is hidden.
     var isHidden = false
     /// The visible part of an image; `nil` for the whole image.
     var clip: Tile?

@@ -4,7 +4,6 @@ import Foundation
 package struct AvatarRequest: Sendable {
     /// The sender or conversation that the avatar shows; `nil` to bypass the cache.
     let subject: AvatarSubject?
-    /// The URL of the image.
     let url: String
     /// The SHA-256 digest of the image in hexadecimal digits; `nil` if the payload doesn't contain
     /// it.
@@ -13,7 +12,6 @@ package struct AvatarRequest: Sendable {
     let timeLimit: Double
     /// Whether to fall back to an outdated avatar early if the network is slow.
     var isHedged = true
-    /// Whether the request is allowed in Low Data Mode.
     var isAllowedInLowDataMode = true
 
     package init(
@@ -50,9 +48,7 @@ package struct Avatar: Sendable {
     let data: Data
     /// The bytes of the encoded image.
     package var bytes: [UInt8] { Array(data) }
-    /// The format of the image.
     package let format: ImageFormat
-    /// The origin of the avatar.
     package let origin: Origin
 
     init(bytes: [UInt8], format: ImageFormat, origin: Origin) {

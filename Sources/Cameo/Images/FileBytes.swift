@@ -30,7 +30,6 @@ final class FileBytes: ByteSource {
 
     var count: Int { Int(status.st_size) }
 
-    /// All bytes of the file.
     var bytes: [UInt8] { bytes(at: 0, count: count) }
 
     /// Sets the modification date to now, which marks a file of a cache as used.

@@ -21,8 +21,7 @@ enum HEIFHeader {
                 let size = (
                     bytes.bigEndian(4, at: start + 4) ?? 0, bytes.bigEndian(4, at: start + 8) ?? 0
                 )
-                let isSmall =
-                    size.0 >= 0 && size.1 >= 0 && size.0 < 1 << 24 && size.1 < 1 << 24
+                let isSmall = size.0 >= 0 && size.1 >= 0 && size.0 < 1 << 24 && size.1 < 1 << 24
                 if isSmall, Int64(size.0) * Int64(size.1) > Int64(width) * Int64(height) {
                     (width, height) = size
                 } else if !isSmall {

@@ -45,16 +45,13 @@ package enum ImageFormat: String, Sendable, Hashable {
             // Some encoders add bytes after the end marker.
             let end = tail(1 << 16)
             return zip(end, end.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
-        case .gif:
-            return bytes.count > 13 && tail(64).contains(0x3B)
+        case .gif: return bytes.count > 13 && tail(64).contains(0x3B)
         case .webp:
             let size = bytes.littleEndian(4, at: 4) ?? 0
             // On WebAssembly, `Int` has 32 bits, so larger sizes are negative.
             return bytes.count >= 20 && size >= 0 && size <= bytes.count - 7
-        case .heic, .avif:
-            return HEIFHeader.isComplete(bytes)
-        case .svg:
-            return true
+        case .heic, .avif: return HEIFHeader.isComplete(bytes)
+        case .svg: return true
         }
     }
 

@@ -5,7 +5,6 @@ package struct MediaFile: Sendable {
     /// The URL of the file, which is in a directory for one notification. The file extension
     /// matches the format.
     package let file: URL
-    /// The format of the file.
     package let format: MediaFormat
 
     /// Returns the format of a file, detected from its content. If the content doesn't identify

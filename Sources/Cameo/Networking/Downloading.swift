@@ -25,7 +25,6 @@ package struct DownloadRequest: Sendable, Equatable {
     package let byteLimit: Int
     /// The maximum duration of the download, in seconds.
     package let timeLimit: Double
-    /// Whether the request is allowed in Low Data Mode.
     let isAllowedInLowDataMode: Bool
     /// The JSON body of a POST request; `nil` for a GET request. A POST request doesn't follow
     /// redirects, and its response may be empty.

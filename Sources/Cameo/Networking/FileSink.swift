@@ -23,7 +23,6 @@ package final class FileSink: Sendable {
         state = Locked(State(descriptor: descriptor))
     }
 
-    /// Whether the file is empty.
     package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
     /// Appends data.

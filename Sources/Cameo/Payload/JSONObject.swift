@@ -125,8 +125,7 @@ extension JSONValue {
         case .string(let string):
             guard let value = JSONValue(insideString: string) else { return nil }
             return value.parsingTexts(levels: levels) ?? value
-        case .object(let object):
-            return object.parsingTexts(levels: levels).map(JSONValue.object)
+        case .object(let object): return object.parsingTexts(levels: levels).map(JSONValue.object)
         case .null, .bool, .number, .array: return nil
         }
     }

@@ -14,10 +14,8 @@ extension JSONParser {
                 if !isASCII { try checkUTF8(piece, string) }
                 offset += 1
                 return string
-            case UInt8(ascii: "\\"):
-                return try parseEscapedString(opening: opening)
-            case 0..<0x20:
-                throw controlCharacter
+            case UInt8(ascii: "\\"): return try parseEscapedString(opening: opening)
+            case 0..<0x20: throw controlCharacter
             default:
                 if byte >= 0x80 { isASCII = false }
                 offset += 1
@@ -52,8 +50,7 @@ extension JSONParser {
                 }
                 start = offset
                 isASCII = true
-            case 0..<0x20:
-                throw controlCharacter
+            case 0..<0x20: throw controlCharacter
             default:
                 if byte >= 0x80 { isASCII = false }
                 offset += 1

@@ -5,15 +5,13 @@ extension JSONValue {
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
         guard position < steps.count else { return isAbsent ? nil : self }
         switch self {
-        case .object(let object):
-            return object.value(at: steps, from: position)
+        case .object(let object): return object.value(at: steps, from: position)
         case .array(let array):
             guard let index = array.index(of: steps[position]) else { return nil }
             return array[index].value(at: steps, from: position + 1)
         case .string(let string):
             return JSONValue(insideString: string)?.value(at: steps, from: position)
-        case .null, .bool, .number:
-            return nil
+        case .null, .bool, .number: return nil
         }
     }
 }

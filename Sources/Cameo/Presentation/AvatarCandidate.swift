@@ -1,6 +1,5 @@
 /// An image that may be displayed as the avatar of a notification.
 package struct AvatarCandidate: Sendable, Equatable {
-    /// The source of the image.
     package var source: AvatarSource
     /// The URL of the image; `nil` for an image that isn't downloaded.
     package var url: String?

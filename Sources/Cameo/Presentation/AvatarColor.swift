@@ -1,8 +1,6 @@
 /// An RGB color with components from 0 to 255.
 package struct AvatarColor: Sendable, Hashable {
-    /// The red component.
     package let red: UInt8
-    /// The green component.
     package let green: UInt8
     /// The blue component.
     package let blue: UInt8

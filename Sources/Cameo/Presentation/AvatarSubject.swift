@@ -8,7 +8,6 @@ public struct AvatarSubject: Sendable, Hashable {
         case conversation
     }
 
-    /// The kind of subject.
     let kind: Kind
     /// The sender ID or the conversation ID.
     let id: String

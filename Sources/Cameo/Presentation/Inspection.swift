@@ -3,15 +3,12 @@
 ///
 /// This type is a class to avoid copying all values, which would be slow.
 package final class Inspection: Sendable {
-    /// The payload.
     package let payload: Payload
     /// The app's settings.
     package let settings: CommunicationSettings
     /// The parsed content of the payload.
     package let parsed: ParsedPayload
-    /// The presentation plan.
     package let plan: PresentationPlan
-    /// The predicted appearance.
     package let appearance: PredictedAppearance
 
     private init(

@@ -13,7 +13,6 @@ package enum Layout: String, Sendable {
     /// A voicemail from a caller.
     case voicemail
 
-    /// Whether the layout is for a call.
     package var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
 }
 
@@ -29,8 +28,7 @@ extension Layout {
         }
         switch parsed.kind {
         case .none: self = .plain
-        case .message:
-            self = parsed.conversation?.isGroup == true ? .groupMessage : .directMessage
+        case .message: self = parsed.conversation?.isGroup == true ? .groupMessage : .directMessage
         case .call:
             switch parsed.call?.state {
             case .incoming, nil: self = .incomingCall

@@ -4,7 +4,6 @@ package struct PredictedAppearance: Sendable, Equatable {
     package var layout: Layout
     /// The first line; `nil` for the app's name.
     package var firstLine: String?
-    /// The second line.
     package var secondLine: String?
     /// The message text.
     package var body: String?
@@ -45,8 +44,7 @@ package struct PredictedAppearance: Sendable, Equatable {
         body = plan.titleLines.body
         avatar = results.firstUsable(of: plan, diagnostics: &diagnostics)
         let attachments = results.usable(of: plan.attachments, diagnostics: &diagnostics)
-        thumbnail =
-            parsed.hidesThumbnail ? nil : attachments.first { $0.type != .audio }?.url
+        thumbnail = parsed.hidesThumbnail ? nil : attachments.first { $0.type != .audio }?.url
         let properties = plan.properties
         sound = properties.sound
         badge = properties.badge

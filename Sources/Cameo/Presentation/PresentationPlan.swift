@@ -78,7 +78,6 @@ package struct PresentationPlan: Sendable {
         let id: String?
         /// The name. Its initials are displayed if the member has no avatar.
         let name: String
-        /// The URL of the avatar.
         package let url: String?
         /// The SHA-256 digest of the avatar's bytes, in hexadecimal digits.
         let digest: String?

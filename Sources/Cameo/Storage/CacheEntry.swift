@@ -9,7 +9,6 @@ package struct CacheEntry: Sendable {
     let originalDigest: [UInt8]
     /// The date of the download, in seconds since 1970.
     let date: Int
-    /// The format of the avatar.
     let format: ImageFormat
     /// The encoded avatar.
     package let avatar: [UInt8]

@@ -19,7 +19,6 @@ package struct FileCache: Sendable {
     private let directory: String
     /// The size limit, in bytes.
     let byteLimit: Int
-    /// The number of sets.
     let sets: Int
 
     /// The number of files of a set that an insertion examines.

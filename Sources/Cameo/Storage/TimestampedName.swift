@@ -15,7 +15,6 @@ package struct TimestampedName: Sendable {
     var milliseconds: Int { Int(max(0, date.timeIntervalSince1970) * 1000) }
     /// The sequence number of the name within this process.
     let number: Int
-    /// The name.
     var text: String { Self.name(milliseconds: milliseconds, Self.process, number) }
 
     /// Creates a new name for a date.

@@ -2,7 +2,6 @@ import Cameo
 
 /// The `cameo send` profiles in a `cameo-send.json` file.
 package struct SendConfiguration: Sendable {
-    /// The name of the file.
     package static let fileName = "cameo-send.json"
 
     /// The keys in the file.

@@ -28,10 +28,8 @@ package struct SendProfile: Sendable {
             case .provider: "The provider."
             case .environment: "The APNs environment. (default: sandbox)"
             case .topic: "The app's bundle ID."
-            case .team:
-                "The ID of the developer team, 10 uppercase letters and digits."
-            case .keyID:
-                "The APNs key ID. (default: the ID in the file name AuthKey_….p8)"
+            case .team: "The ID of the developer team, 10 uppercase letters and digits."
+            case .keyID: "The APNs key ID. (default: the ID in the file name AuthKey_….p8)"
             case .key:
                 "The key: a .p8 file for APNs, the service account for Firebase, the REST API key for OneSignal, or "
                     + "the access token for Expo."
@@ -151,7 +149,6 @@ package struct SendProfile: Sendable {
         }
     }
 
-    /// The profile as JSON.
     package var json: JSONValue {
         func file(_ path: String?) -> JSONValue? { path.map { .object(["file": .string($0)]) } }
         let values: [(Key, JSONValue?)] = [

@@ -2,7 +2,6 @@ import Cameo
 
 /// The configuration for the tool's commands in a `cameo.config.json` file.
 package struct ToolConfiguration: Sendable {
-    /// The name of the file.
     package static let fileName = "cameo.config.json"
 
     /// The keys in the file.
@@ -62,7 +61,6 @@ package struct ToolConfiguration: Sendable {
     /// The severity of a rule in a configuration; `nil` turns the rule off.
     package typealias RuleSeverity = (code: String, severity: Finding.Severity?)
 
-    /// The names of severities in a configuration.
     package static let severityNames =
         ["off"] + Finding.Severity.allCases.reversed().map { $0.rawValue }
 

@@ -54,8 +54,7 @@ extension Mapping.Field {
         case .title: "The title. (default: `aps.alert.title`)"
         case .subtitle: "The subtitle. (default: `aps.alert.subtitle`)"
         case .body: "The message text. (default: `aps.alert.body`)"
-        case .threadID:
-            "The thread identifier of plain notifications. (default: `aps.thread-id`)"
+        case .threadID: "The thread identifier of plain notifications. (default: `aps.thread-id`)"
         case .thumbnail:
             "The attachment used as the thumbnail: its URL or index from 0; `false` hides the "
                 + "thumbnail. (default: the first)"
@@ -69,8 +68,7 @@ extension Mapping.Field {
         case .audioRoute: "The audio route for returning a call: `speaker` or `bluetooth`."
         case .removedMessageIDs:
             "The IDs of the messages whose notifications to remove: a string or an array."
-        case .removedConversationID:
-            "The ID of the conversation whose notifications to remove."
+        case .removedConversationID: "The ID of the conversation whose notifications to remove."
         }
     }
 }

@@ -36,9 +36,7 @@ extension LintContext {
     }
 
     /// Whether `aps` has a key that only Live Activities have.
-    var hasLiveActivityContent: Bool {
-        aps.hasAny(of: APSNames.liveActivity)
-    }
+    var hasLiveActivityContent: Bool { aps.hasAny(of: APSNames.liveActivity) }
 
     /// Returns the sounds and their paths.
     func findSounds() -> [(path: [String], value: JSONValue)] {

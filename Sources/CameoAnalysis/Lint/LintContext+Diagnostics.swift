@@ -38,8 +38,7 @@ extension LintContext {
         // VoIP pushes have a different limit.
         case .tooLarge: return header("apns-push-type")?.value.unencodedString == "voip"
         case .apsMissing: return message.service != nil || isDecryptedContent
-        case .mutableContentMissing:
-            return isMutableMisspelled || isLiveActivity
+        case .mutableContentMissing: return isMutableMisspelled || isLiveActivity
         case .textMissing: return isOfOtherType || isLiveActivity
         case .avatarMissing: return reports.contains(.urlRejected)
         // Without text, iOS doesn't draw a message.

@@ -10,8 +10,7 @@ extension LintContext {
                 switch value {
                 case .string: return nil
                 case .null: return .remove([path])
-                default:
-                    return .replace(path, json: (value.text ?? value.compact).json)
+                default: return .replace(path, json: (value.text ?? value.compact).json)
                 }
             }
             return .safe("Convert the values to strings", .all(changes))

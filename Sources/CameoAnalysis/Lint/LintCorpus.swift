@@ -36,7 +36,6 @@ package struct LintCorpus: Sendable {
         return run.resolvedFindings()
     }
 
-    /// The fields in the mapping.
     private var mappedFields: [Mapping.Field] {
         guard let mapping = linter.parser.settings.mapping else { return [] }
         return Mapping.Field.allCases.filter { mapping.json[$0.mappingKey] != nil }

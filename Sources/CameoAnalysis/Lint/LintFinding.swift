@@ -48,7 +48,6 @@ extension LintFinding: CustomStringConvertible {
     /// Whether the finding is about a placeholder that wasn't replaced.
     package var isPlaceholder: Bool { finding.isOf(LintRule.placeholderUnreplaced) }
 
-    /// The message and the suggestion as sentences.
     var sentences: String { suggestion.map { "\(message). \($0)" } ?? message }
 }
 

@@ -38,7 +38,6 @@ struct LintFixProposal: Sendable {
 }
 
 extension String {
-    /// The string as JSON.
     var json: String { JSONValue.string(self).compact }
 }
 

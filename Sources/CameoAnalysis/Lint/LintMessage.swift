@@ -184,8 +184,7 @@ extension JSONValue {
         case .array(let array):
             guard let index = Int(step), array.indices.contains(index) else { return nil }
             return array[index].value(at: path.dropFirst())
-        case .string(let string):
-            return JSONValue(insideString: string)?.value(at: path)
+        case .string(let string): return JSONValue(insideString: string)?.value(at: path)
         case .null, .bool, .number: return nil
         }
     }

@@ -27,8 +27,7 @@ package enum LintRuleList {
             text += (text.isEmpty ? "" : "\n") + "\(group.displayName)\n"
             for rule in rules {
                 let severity = rule.defaultSeverity?.rawValue ?? "off"
-                let start =
-                    "  \(rule.code.padded(to: codeWidth))  \(severity.padded(to: 7))  "
+                let start = "  \(rule.code.padded(to: codeWidth))  \(severity.padded(to: 7))  "
                 let fix = rule.fix == .safe ? " (--fix)" : ""
                 let lines = (rule.summary + fix).wrapped(to: max(30, width - start.count))
                 text +=
@@ -59,8 +58,7 @@ package enum LintRuleList {
         guard let rule = LintRule.named(code) else { throw UnknownRule(code: code) }
         let blocks = rule.page.map { block in
             switch block {
-            case .text(let text):
-                text.wrapped(to: width).joined(separator: "\n")
+            case .text(let text): text.wrapped(to: width).joined(separator: "\n")
             case .file(let title, let content):
                 title + "\n"
                     + content.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")

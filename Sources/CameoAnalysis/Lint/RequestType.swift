@@ -200,8 +200,7 @@ private struct RequestTypeCheck {
             let known = values.first { $0.lowercased() == text.lowercased() }
             guard isExact || known == nil, text.placeholder == nil else { return }
             reportValue(value, type, path)
-        case (.either(let one, let other), _):
-            check(value, one.accepts(value) ? one : other, path)
+        case (.either(let one, let other), _): check(value, one.accepts(value) ? one : other, path)
         default: break
         }
     }

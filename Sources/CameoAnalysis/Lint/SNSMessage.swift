@@ -47,7 +47,6 @@ struct SNSMessage {
     /// The path of the message in the file.
     let path: [String]
     let root: JSONObject
-    /// Whether the message is in a publish request.
     let isRequest: Bool
     /// Whether the request's message is an object rather than JSON in a string.
     let isUnencoded: Bool

@@ -207,8 +207,7 @@ struct SourceTree {
         for (depth, step) in path.enumerated() {
             var found: Int?
             switch nodes[node].kind {
-            case .object:
-                found = member(step, of: node)
+            case .object: found = member(step, of: node)
             case .array:
                 let children = children(of: node)
                 if let index = Int(step), children.indices.contains(index) {

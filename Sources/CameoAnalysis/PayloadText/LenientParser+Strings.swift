@@ -220,9 +220,7 @@ extension LenientParser {
         case 0x09: write("\\t")
         case 0..<0x20:
             write("\\u00")
-            output += [
-                0x30 + byte >> 4, Array("0123456789abcdef".utf8)[Int(byte & 0xF)],
-            ]
+            output += [0x30 + byte >> 4, Array("0123456789abcdef".utf8)[Int(byte & 0xF)]]
         default: output.append(byte)
         }
     }

@@ -6,7 +6,6 @@ import Cameo
 /// ``Payload/init(parsing:)`` parses valid JSON. Other forms are tried only if that fails. Parsing
 /// takes linear time.
 package struct PayloadText: Sendable {
-    /// The payload.
     package let payload: Payload
     /// The conversions that turned the string into a UTF-8 JSON object, without duplicates. Empty
     /// for valid JSON.

@@ -136,15 +136,13 @@ package enum APNsReason: String, Sendable, CaseIterable {
                 "The priority is invalid, or isn't allowed for the push type",
                 "Set apns-priority to 10 or 5; a background push must have 5"
             )
-        case .badTopic:
-            ("The topic is invalid", "Set apns-topic to the app's bundle ID")
+        case .badTopic: ("The topic is invalid", "Set apns-topic to the app's bundle ID")
         case .deviceTokenNotForTopic:
             (
                 "The device token belongs to an app with a different bundle ID",
                 "Compare the topic with the bundle ID of the app that registered the token"
             )
-        case .duplicateHeaders:
-            ("A header occurs more than once", "Remove the duplicate header")
+        case .duplicateHeaders: ("A header occurs more than once", "Remove the duplicate header")
         case .idleTimeout:
             ("APNs closed the connection because it was idle", "Send the push on a new connection")
         case .invalidPushType:
@@ -152,15 +150,13 @@ package enum APNsReason: String, Sendable, CaseIterable {
                 "The push type is invalid, or doesn't match the topic",
                 "Set apns-push-type to \(Self.pushTypeList)"
             )
-        case .missingDeviceToken:
-            ("The path has no device token", "Pass a device token")
+        case .missingDeviceToken: ("The path has no device token", "Pass a device token")
         case .missingTopic:
             (
                 "The request has no topic, and the certificate is valid for more than one topic",
                 "Set apns-topic to the app's bundle ID"
             )
-        case .payloadEmpty:
-            ("The request has no payload", "Add a payload with an aps dictionary")
+        case .payloadEmpty: ("The request has no payload", "Add a payload with an aps dictionary")
         case .topicDisallowed:
             (
                 "The key or certificate isn't allowed to send to the topic",
@@ -240,8 +236,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
             )
         case .internalServerError:
             ("APNs had an internal error", "Send the push again after 15 minutes")
-        case .serviceUnavailable:
-            ("APNs is unavailable", "Send the push again after 15 minutes")
+        case .serviceUnavailable: ("APNs is unavailable", "Send the push again after 15 minutes")
         case .shutdown:
             ("The APNs server is shutting down", "Send the push again after 15 minutes")
         }

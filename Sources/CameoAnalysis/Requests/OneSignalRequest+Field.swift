@@ -8,7 +8,6 @@ extension OneSignalRequest {
         /// another service's name for it. `false` if it may be a typo.
         var isCertain = true
 
-        /// The suggestion to send the field.
         var suggestion: String { "Send " + (form ?? "\"\(name)\"") }
     }
 
@@ -23,8 +22,7 @@ extension OneSignalRequest {
         switch APSNames.lineSynonyms[letters] {
         case "body"?: return fields["body"]
         case "title"?: return fields["title"]
-        default:
-            return name.misspelling(of: known).map { Field(name: $0, isCertain: false) }
+        default: return name.misspelling(of: known).map { Field(name: $0, isCertain: false) }
         }
     }
 

@@ -66,8 +66,7 @@ extension DeliveryRecord.Step {
         case (.hook, .timedOut): return "One of the app's hooks timed out; its changes were ignored"
         case (.vendor, .skipped):
             return "A vendor step was skipped, because no time was left\(detail)"
-        case (.vendor, .failed):
-            return "A vendor step failed\(detail); its changes were ignored"
+        case (.vendor, .failed): return "A vendor step failed\(detail); its changes were ignored"
         case (.vendor, .timedOut):
             return "A vendor step timed out\(detail); its changes were ignored"
         case (.vendor, .doneAtExpiration):

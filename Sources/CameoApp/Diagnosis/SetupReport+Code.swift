@@ -50,7 +50,6 @@ extension SetupReport {
 }
 
 extension SetupReport.Code {
-    /// The severity of findings with this code.
     var severity: Finding.Severity {
         switch self {
         case .extensionMissing, .multipleExtensions, .extensionIDMismatch,
@@ -83,8 +82,7 @@ extension SetupReport.Code {
             """
         case .extensionIDMismatch:
             "Start the extension's bundle ID with the app's bundle ID and a period"
-        case .extensionRequiresNewerSystem:
-            "Lower the extension's deployment target to the app's"
+        case .extensionRequiresNewerSystem: "Lower the extension's deployment target to the app's"
         case .versionMismatch: "Give the app and the extension the same version and build number"
         case .extensionClassMissing:
             "Set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).NotificationService"
@@ -123,8 +121,7 @@ extension SetupReport.Code {
         case .lockScreenDisabled, .previewsHidden: "The user can change this in Settings"
         case .focusAccessMissing:
             "Call FocusAccess.request() if senders may choose to notify anyway"
-        case .extensionDied:
-            "The fix depends on the step in which the process ended most often"
+        case .extensionDied: "The fix depends on the step in which the process ended most often"
         case .extensionNotStarted:
             "Search for \"Library not loaded\" in the extension's crash reports; embed frameworks in the "
                 + "app only, and add @executable_path/../../Frameworks to the extension's runpath search "
@@ -132,14 +129,12 @@ extension SetupReport.Code {
         case .extensionNeverRan:
             "Send a push with text and mutable-content 1 to a device, and filter Console.app by the "
                 + "extension's bundle ID"
-        case .styleRejected:
-            "Look up the error code in UNError; 1500 and 1501 are intent errors"
+        case .styleRejected: "Look up the error code in UNError; 1500 and 1501 are intent errors"
         case .payloadNotParsed: "Run cameo inspect with such a payload, and map its keys"
         case .downloadsFailed:
             "Open the URL from another network, and serve JPEG or PNG images over HTTPS"
         case .deliveryTimedOut: "Serve smaller files, and prefetch avatars in the app"
-        case .donationsDisabled:
-            "Call donations.setEnabled(true) if the user wants suggestions"
+        case .donationsDisabled: "Call donations.setEnabled(true) if the user wants suggestions"
         case .deletionsPending: "Call donations.retry() at launch"
         case .payloadsRecorded: "Disable recordsPayloads when you have finished debugging"
         case .sampleNotParsed: "Map the path of the sender's identifier with senderIdKey"

@@ -6,7 +6,6 @@ import Foundation
 ///
 /// You can paste ``description`` into a bug report.
 public struct SetupReport: Sendable, CustomStringConvertible {
-    /// The date of the report.
     package let date: Date
     /// Whether the app has written settings and all of them are valid. Without a settings file, the
     /// Info.plist and the defaults apply.
@@ -15,7 +14,6 @@ public struct SetupReport: Sendable, CustomStringConvertible {
     package let appGroup: AppGroup.State
     /// The number of cached avatars, including group avatars.
     let cachedAvatarCount: Int
-    /// The permissions for notifications.
     package let permissions: NotificationPermissions
     /// The findings, most severe first. The documentation lists their codes.
     public let findings: [Finding]

@@ -11,7 +11,6 @@ struct DryRunReport {
     let plainBody: [UInt8]?
     /// The size of the request's body with the recipients' tokens, in bytes.
     let bodySize: Int
-    /// The recipients in the request.
     let recipients: [Recipient]
     /// The authorization header for the report; `nil` if there is none.
     let authorization: Authorization?

@@ -186,8 +186,7 @@ extension SendRun {
         return encoded(header.utf8.count) + 1 + encoded(claims.utf8.count) + 1 + encoded(64)
     }
 
-    private static let noRecipient =
-        "There is no recipient yet; pass --to TOKEN or --to-file FILE"
+    private static let noRecipient = "There is no recipient yet; pass --to TOKEN or --to-file FILE"
 
     /// Returns sentences that explain the request.
     private func explanations(

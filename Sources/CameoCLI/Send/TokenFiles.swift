@@ -122,8 +122,7 @@ final class UnregisteredTokenFile {
         let date = result.response.timestamp.flatMap(Timestamp.iso8601) ?? ""
         let token = result.recipient.token
         let needsQuotes = token.contains { ",\"\n\r".contains($0) }
-        let field =
-            needsQuotes ? "\"\(token.replacing("\"", with: "\"\""))\"" : token
+        let field = needsQuotes ? "\"\(token.replacing("\"", with: "\"\""))\"" : token
         write("\(field),\(date),\(result.response.reason ?? "")\n")
         count += 1
     }

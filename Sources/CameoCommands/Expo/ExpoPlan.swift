@@ -181,9 +181,7 @@ extension ExpoPlan {
     var json: [JSONObject.Member] {
         let entitlements = extensions.map { found in
             let groups = found.kind == .service ? groups : [appGroup]
-            var members: [JSONObject.Member] = [
-                (EntitlementName.appGroups, .strings(groups))
-            ]
+            var members: [JSONObject.Member] = [(EntitlementName.appGroups, .strings(groups))]
             if found.kind == .service, keychainGroup != nil {
                 members.append((EntitlementName.keychainGroups, .strings(keychainElements)))
             }
@@ -241,8 +239,7 @@ extension ExpoPlan {
             warnings.append("cacheSizeLimitMB \(size) is less than the minimum; using \(least)")
         }
         guard signing["style"]?.strictString == "manual" else { return warnings }
-        let profiles =
-            [("signing", signing)] + (content.map { [("contentExtension", $0)] } ?? [])
+        let profiles = [("signing", signing)] + (content.map { [("contentExtension", $0)] } ?? [])
         for (name, object) in profiles where object["provisioningProfile"] == nil {
             warnings.append("Signing is manual but \(name).provisioningProfile isn't set")
         }

@@ -72,10 +72,8 @@ struct ExpoProblem: Error {
                 "extensionBundleId \(id) must start with '\(appID).'",
                 "extensionBundleId"
             )
-        case .valueNotTrue(_, let key):
-            self.init("entitlement-disabled", error.description, key)
-        case .valueNotAnArray(_, let key):
-            self.init("not-an-array", error.description, key)
+        case .valueNotTrue(_, let key): self.init("entitlement-disabled", error.description, key)
+        case .valueNotAnArray(_, let key): self.init("not-an-array", error.description, key)
         default: self.init("project-invalid", error.description)
         }
     }

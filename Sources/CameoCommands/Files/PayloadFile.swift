@@ -4,7 +4,6 @@ import CameoHost
 
 /// A payload that was read from a file.
 package struct PayloadFile: Sendable {
-    /// The name of the file for messages.
     package let name: String
     package let payload: Payload
     /// The message of a request; `nil` if the file contains a payload.

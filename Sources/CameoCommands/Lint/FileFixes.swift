@@ -10,7 +10,6 @@ package struct FileFixes: Sendable {
     package private(set) var after: [UInt8]
     /// The number of findings that were fixed.
     package private(set) var count = 0
-    /// The lint result of the fixed file.
     package private(set) var result: LintResult
 
     package init(_ path: String, _ bytes: [UInt8], _ result: LintResult) {

@@ -39,9 +39,7 @@ extension CommandOption {
                 .flag,
                 "Print only results and errors.",
                 shortName: "-q",
-                commands: [
-                    .inspect, .map, .preview, .gallery, .diff, .send, .completions, .manual,
-                ]
+                commands: [.inspect, .map, .preview, .gallery, .diff, .send, .completions, .manual]
             ),
             .init(
                 .quiet,

@@ -97,8 +97,7 @@ struct ImageOptions {
         switch ending.lowercased() {
         case "png", "": return .png
         case "jpg", "jpeg": return .jpeg
-        default:
-            throw .usage("--png can't write .\(ending) files; use .png or .jpg")
+        default: throw .usage("--png can't write .\(ending) files; use .png or .jpg")
         }
     }
 

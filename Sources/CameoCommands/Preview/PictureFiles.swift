@@ -2,7 +2,6 @@ import CameoHost
 
 /// The image files of `--png`: one file, or a file for each payload in a folder.
 struct PictureFiles {
-    /// The paths of the images.
     let paths: [String]
     /// Whether the value of `--png` is a folder.
     let isFolder: Bool

@@ -45,8 +45,7 @@ package enum ProjectCommands {
         case .install: return try InstallCommand.run(context)
         case .adopt: return try AdoptCommand.run(context)
         case .uninstall: return try UninstallCommand.run(context)
-        default:
-            return try DoctorCommand.fix(context)
+        default: return try DoctorCommand.fix(context)
         }
     }
 

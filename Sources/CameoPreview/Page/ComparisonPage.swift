@@ -151,7 +151,6 @@ package struct ComparisonPage: Sendable {
         return (2 * size.width, size.height + captionHeight)
     }
 
-    /// The page as HTML.
     package var html: String {
         var pool = ImagePool()
         var sections = ""

@@ -160,8 +160,7 @@ struct PayloadView {
             let shown = string.limited(to: Self.maxText)
             let more = shown == string ? "" : " <em>(\(string.count) characters)</em>"
             return HTML.code(JSONValue.string(shown).compact) + more
-        case .null, .bool, .number:
-            return HTML.text(value.compact.limited(to: Self.maxText))
+        case .null, .bool, .number: return HTML.text(value.compact.limited(to: Self.maxText))
         }
     }
 

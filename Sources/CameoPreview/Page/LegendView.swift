@@ -9,7 +9,6 @@ struct LegendView {
     /// The width of the list next to the phone in an image, in CSS pixels.
     static let imageWidth = 540
 
-    /// The versions of iOS on the page.
     let versions: [PhoneOptions.IOSVersion]
     /// The views on the page.
     let views: [PhoneOptions.View]

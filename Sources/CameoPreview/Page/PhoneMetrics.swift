@@ -135,7 +135,6 @@ struct Lens: Sendable {
 struct PhonePart: Sendable {
     /// The identifier of the part in `Fixtures/rules.json`.
     let id: String
-    /// The name of the part in the legend.
     let name: String
     /// The selector of the elements that display the part.
     let selector: String

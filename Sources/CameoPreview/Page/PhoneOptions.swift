@@ -68,7 +68,6 @@ package struct PhoneOptions: Sendable {
     package var iOSVersion = IOSVersion.ios26
     /// The initial translucency of the glass; `nil` for the version's default. (default: `nil`)
     package var glass: Glass?
-    /// The language of the phone.
     package var language = ScreenLanguage.english
     /// The initial view.
     package var view = View.lockScreen

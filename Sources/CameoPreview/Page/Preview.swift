@@ -5,9 +5,7 @@ import CameoAnalysis
 package struct Preview: Sendable {
     /// The name of the payload's file.
     package let title: String
-    /// The inspection with the title style of the settings.
     package let inspection: Inspection
-    /// The title style of the settings.
     package let titleStyle: CommunicationSettings.TitleStyle
     /// The avatars and attachments.
     let images: PreviewImages

@@ -64,7 +64,6 @@ package struct PreviewPage: Sendable {
         self.content = content
     }
 
-    /// The page as HTML.
     package var html: String {
         var pool = ImagePool()
         let isImage = content == .phone

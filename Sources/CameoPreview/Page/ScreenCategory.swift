@@ -98,8 +98,7 @@ package struct ScreenCategory: Sendable, Equatable {
             case .id, .reportsDismissal, .isAllowedInCarPlay, .intentIdentifiers: break
             case .hiddenPreviewsPlaceholder:
                 hiddenPreviewsPlaceholder = try value.optionalText(path)
-            case .showsTitleWithoutPreview:
-                showsTitleWithoutPreview = try value.boolean(path)
+            case .showsTitleWithoutPreview: showsTitleWithoutPreview = try value.boolean(path)
             case .actions:
                 guard case .array(let elements) = value else {
                     throw ParseError("\(path): expected an array of buttons")

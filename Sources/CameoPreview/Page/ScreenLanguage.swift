@@ -222,7 +222,6 @@ extension ScreenLanguage {
         let message: String
     }
 
-    /// The words of this language.
     var words: Words {
         switch self {
         case .english: Self.englishWords
@@ -250,9 +249,7 @@ extension ScreenLanguage {
     }
 
     private static let englishWords = Words(
-        weekdays: [
-            "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-        ],
+        weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
         months: [
             "January", "February", "March", "April", "May", "June", "July", "August", "September",
             "October", "November", "December",

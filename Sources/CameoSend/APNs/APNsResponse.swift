@@ -63,8 +63,7 @@ struct APNsResponse {
         case .onNewConnection:
             sendResponse.outcome = reason.status == 403 ? .unauthorized : .retryLater
             sendResponse.next = .reconnect
-        case .retryLater:
-            sendResponse.retry(after: reason.delay ?? 0)
+        case .retryLater: sendResponse.retry(after: reason.delay ?? 0)
         }
         switch reason {
         case .tooManyProviderTokenUpdates:

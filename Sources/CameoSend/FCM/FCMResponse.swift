@@ -138,8 +138,7 @@ struct FCMErrorBody {
                 }
             }
         }
-        details =
-            violations.isEmpty ? text.message(message) : violations.joined(separator: "; ")
+        details = violations.isEmpty ? text.message(message) : violations.joined(separator: "; ")
         isAboutRecipient =
             fields.isEmpty
             ? message.utf8.containsSequence("registration token")

@@ -12,8 +12,7 @@ extension HTTPError: CustomStringConvertible {
             """
         case .proxy(let detail):
             "The connection through the proxy failed (\(detail)); check HTTPS_PROXY and NO_PROXY"
-        case .notProcessed:
-            "The server didn't process the request; resend the push"
+        case .notProcessed: "The server didn't process the request; resend the push"
         case .connectionLost:
             """
             The connection was lost; the push may have been accepted, so the user may see it \

@@ -77,8 +77,7 @@ struct OneSignalResponse {
             unregistered.outcome = .unregistered
             unregistered.next = .done
             unregistered.reason = "invalid recipient"
-            unregistered.suggestion =
-                "The recipient doesn't exist or isn't subscribed. Remove it."
+            unregistered.suggestion = "The recipient doesn't exist or isn't subscribed. Remove it."
             return unregistered
         }
     }

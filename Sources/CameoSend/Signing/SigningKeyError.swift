@@ -2,23 +2,17 @@
 package enum SigningKeyError: Error, Sendable, Equatable {
     /// The file is empty or contains only whitespace.
     case empty
-    /// The file is larger than any key.
     case tooLarge
     /// The text contains a backslash and the letter n instead of each line break.
     case escapedLineBreaks
     /// The file is Google's JSON key file, not a PEM key.
     case serviceAccount
-    /// The file contains a different kind of PEM block.
     case certificate, publicKey, certificateRequest
-    /// The key is encrypted with a password.
     case encrypted
-    /// The file isn't in PEM format.
     case notPEM
     /// The PEM block is incomplete, or its content isn't a private key.
     case malformed
-    /// The key is for a different algorithm.
     case rsaInsteadOfEC, ecInsteadOfRSA
-    /// The key uses a curve other than P-256.
     case otherCurve
     /// The key uses neither an elliptic curve nor RSA.
     case otherAlgorithm

@@ -88,7 +88,6 @@ package struct Adoption {
 
     /// The change to the principal class.
     package let way: Way
-    /// The name of the old class.
     package let className: String
     /// The file and line of the old class; `nil` if a vendor's framework defines it.
     package let location: String?

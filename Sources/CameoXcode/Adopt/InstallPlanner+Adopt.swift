@@ -118,9 +118,7 @@ extension InstallPlanner {
             ? "\(name)\(signature)}"
             : "\(name)\(signature)\n"
                 + members.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined() + "}"
-        var edits = [
-            TextEdit(replace: type.range, with: text.replacing("\n", with: lines.ending))
-        ]
+        var edits = [TextEdit(replace: type.range, with: text.replacing("\n", with: lines.ending))]
         if let first = code.tokens.first(where: { $0.text == "import" }) {
             edits.append(
                 TextEdit(at: first.range.lowerBound, insert: "import Cameo\(lines.ending)")

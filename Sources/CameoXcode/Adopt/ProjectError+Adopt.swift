@@ -13,7 +13,6 @@ extension ProjectError {
         /// - Parameter path: The Info.plist; `nil` if no build setting specifies one.
         case unreadableInfoPlist(path: String?, target: String)
         case missingInfoPlist(path: String, target: String)
-        /// The Info.plist contains Cameo's settings for a different class, or in a different form.
         case otherSettings(path: String, key: String, value: String)
         case oldDeploymentTarget(target: String, version: String, appVersion: String)
         case intercom(location: String)
@@ -30,12 +29,9 @@ extension ProjectError {
         case wrappedClassNotFound(name: String, path: String, candidates: [String])
         case severalClasses(name: String, locations: [String])
         case privateClass(location: String, name: String)
-        /// The class is generic or nested, so iOS can't find it by name.
         case namelessClass(location: String, name: String, isGeneric: Bool)
         case notAnExtension(location: String, name: String)
-        /// A type already has the name of Cameo's class.
         case nameTaken(location: String, name: String)
-        /// A file already has the name of a new file.
         case fileExists(path: String)
         case noInitializer(location: String, name: String)
         case syntaxError(location: String, construct: String)
@@ -46,7 +42,6 @@ extension ProjectError {
         /// that the result depends on timing.
         case blocksAndHides(location: String, line: String)
         case notReplaceable(location: String)
-        /// Other targets also compile the file of the class.
         case sharedClass(location: String, targets: [String])
     }
 }

@@ -262,10 +262,8 @@ extension SourceCode {
                 if !names.contains(next) { return token }
             case "=":
                 if next != "nil" { return token }
-            case "{", "lazy", "static", "class", "deinit", "subscript", "typealias":
-                return token
-            case "@objc", "@escaping", "@Sendable", "@MainActor":
-                break
+            case "{", "lazy", "static", "class", "deinit", "subscript", "typealias": return token
+            case "@objc", "@escaping", "@Sendable", "@MainActor": break
             default:
                 if token.text.hasPrefix("@") || token.kind == .string { return token }
             }

@@ -47,7 +47,6 @@ package struct Doctor {
     /// The service extension that iOS runs; `nil` if the app has none, or several.
     package var service: AppExtension? { services.count == 1 ? services.first : nil }
 
-    /// The service and content extensions of the app.
     var extensions: [AppExtension] { properties.services + properties.contents }
 
     /// Returns names separated by commas, without duplicates.

@@ -14,7 +14,6 @@ package struct ProjectContents: Sendable {
     /// The strings of the string table `Localizable` in one language, by key; `nil` if a table
     /// can't be read.
     package let localizedStrings: [String: String]?
-    /// Whether the app has a service extension.
     package let hasServiceExtension: Bool
     /// The names of the app's entitlements in all build configurations, except those set to
     /// `false`; `nil` if a file can't be read.

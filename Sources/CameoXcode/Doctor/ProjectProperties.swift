@@ -4,7 +4,6 @@ import CameoHost
 struct ProjectProperties {
     /// The properties of a target in one build configuration.
     struct Configuration {
-        /// The name of the build configuration.
         let name: String
         let settings: BuildSettings
         /// The Info.plist; `nil` if it is missing or invalid.
@@ -140,7 +139,6 @@ struct ProjectProperties {
     let host: XcodeTarget
     let files: FileOverlay
     let app: [Configuration]
-    /// The app's service extensions.
     let services: [AppExtension]
     /// The app's content extensions.
     let contents: [AppExtension]

@@ -3,7 +3,6 @@ import CameoHost
 extension AppExtension {
     /// The folder and group for new files of an extension.
     struct FileLocation {
-        /// The folder for the new files.
         let directory: FilePath
         /// The ID of the group that lists the extension's files; `nil` if there is none.
         let group: String?

@@ -126,8 +126,7 @@ extension AppExtension {
         case .missing, .unknown:
             let found = PrincipalClass(fullName, module: "", in: librarySources)
             return found.declaration == nil ? own : found
-        case .sources, .framework, .misnamed:
-            return own
+        case .sources, .framework, .misnamed: return own
         }
     }
 

@@ -30,7 +30,6 @@ package struct ChangeSet: Sendable {
     /// The path of the `.xcodeproj`.
     let bundle: FilePath
     let system: any Host
-    /// The project's folder.
     let root: FilePath
     /// The version of the project on disk for which the changes were planned; `nil` to skip the
     /// check.

@@ -10,9 +10,7 @@ struct ExtensionTarget {
 
     let kind: ExtensionKind
     let name: String
-    /// The names of the Swift files in the target's folder.
     let sources: [String]
-    /// The names of the resources in the target's folder.
     let resources: [String]
     let hasEntitlements: Bool
     let configurations: [Configuration]

@@ -11,7 +11,6 @@ package struct GeneratedProject: Sendable {
     }
 
     package let tool: Tool
-    /// The path of the manifest.
     package let file: FilePath
     /// The targets that the manifest defines.
     let targets: ManifestTargets

@@ -10,7 +10,6 @@ package struct InstallManifest: Sendable, Hashable {
         package var app: String
         /// The target names of the extensions, by kind.
         package var extensions: [String: String]
-        /// The options of the installation.
         package var options: InstallOptions
         /// The existing files that the installation changed.
         var changed: [ChangedFile]
@@ -46,7 +45,6 @@ package struct InstallManifest: Sendable, Hashable {
     /// The installations, oldest first.
     package var entries: [Entry] = []
 
-    /// The apps and options of the installations.
     var calls: [Installer.Call] { entries.map { ($0.app, $0.options) } }
 
     /// Returns the path of a project's manifest.

@@ -10,48 +10,31 @@ package enum InstallWarning: Sendable, Hashable {
     case plistLinesChanged(path: String, lines: [String])
     /// A build setting that refers to a file contains variables that only a build can resolve.
     case unresolvedSetting(setting: String, target: String, value: String, keys: [String])
-    /// The property list already contains a dictionary with this name, so nothing is added to it.
     case dictionarySkipped(path: String, key: String, member: String)
-    /// The user edited a generated file, so it isn't generated again.
     case generatedFileEdited(path: String)
-    /// An adopted extension applies a communication style itself.
     case stylesItself(location: String, line: String)
     /// The replaced class has no code in `didReceive`, only comments.
     case commentsDeleted(String)
-    /// Every call to the content handler in an adopted class passes empty content.
     case emptyContent(location: String)
-    /// The code of an adopted extension appends "[modified]" to titles, as Xcode's template does.
     case exampleTitle(location: String)
-    /// The expiration handler of an adopted extension would end its process, so it isn't called.
     case expirationLeftOut(location: String)
-    /// Other targets use the same Info.plist as an adopted extension.
     case sharedInfoPlist(path: String, targets: [String])
-    /// The extensions of uninstalled apps use the same Info.plist as an adopted extension.
     case principalClassRemoved(path: String, targets: [String])
-    /// Other apps embed the adopted extension, too.
     case sharedExtension(target: String, apps: [String])
-    /// An earlier version linked a different product to the app.
     case appProductReplaced(app: String)
-    /// The deployment target of an adopted extension is raised to the app's deployment target.
     case deploymentTargetRaised(target: String, from: String, to: String)
-    /// The deployment target of an adopted extension is raised above the app's deployment target.
     case deploymentTargetRaisedAboveApp(target: String, from: String, app: String)
-    /// An adopted extension requires a later iOS version than the app.
     case laterDeploymentTarget(
         target: String,
         version: String,
         app: String,
         configurations: [String]
     )
-    /// The app supports iOS versions that the extension doesn't support.
     case oldDeploymentTarget(String)
-    /// Signing is manual, and the extension has no provisioning profile.
     case noProvisioningProfile(ids: [String])
     /// The phase that embeds extensions runs only for install builds.
     case embedsOnlyWhenInstalling(phase: String, target: String)
-    /// The phase that embeds extensions follows a script that reads the app's Info.plist.
     case embedsAfterScript(phase: String, target: String, script: String)
-    /// The app's versions are literals in its Info.plist.
     case literalVersion(version: String, build: String)
     /// The app's versions contain undefined variables, for example variables that a script passes
     /// to `xcodebuild`.
@@ -59,49 +42,31 @@ package enum InstallWarning: Sendable, Hashable {
     /// The configuration file of the app's target, which the extension doesn't use, sets the
     /// versions.
     case versionInConfigurationFile(settings: [String])
-    /// Unity generated the project, and another build may replace it.
     case unityBuild(project: String)
-    /// Expo's prebuild creates the project again and discards the additions.
     case recreatedByExpo
     /// CocoaPods drops the destination of the phase that embeds extensions when it writes the
     /// project.
     case destinationLostByCocoaPods
-    /// The new targets of the Podfile inherit pods that no target contains.
     case podsInherited(path: String, targets: [String], pods: [String])
-    /// The project's format doesn't support Swift packages.
     case oldProjectFormat(Int)
-    /// A file that contains additions is missing.
     case fileMissing(path: String)
-    /// The user edited an addition, so it isn't removed.
     case additionEdited(path: String, text: String)
-    /// The user edited code that replaced other code, so the original can't be restored.
     case originalNotRestored(path: String, text: String)
-    /// The user edited a file that was created, so it isn't deleted.
     case createdFileKept(path: String)
     /// The user edited a source file that was created in a synchronized folder, so a target still
     /// compiles it.
     case compiledFileKept(path: String, target: String)
-    /// The user edited or added files in the copy of the library, so they aren't updated.
     case libraryEdited(folder: String, files: [String])
-    /// The user edited or added files in the copy of the library, so they aren't deleted.
     case libraryFilesKept(folder: String, files: [String])
-    /// A line that the user added refers to the copy of the library, so its files aren't deleted.
     case libraryUsed(folder: String, file: String, line: Int)
-    /// The record of the library's copy is missing, so its files aren't deleted.
     case libraryRecordMissing(folder: String)
-    /// A newer version of the tool wrote the library's copy, so it isn't changed.
     case newerLibrary(folder: String, version: String, own: String)
     /// The library is copied to a different folder, because Git ignores the default folder.
     case libraryElsewhere(folder: String, ignored: String)
-    /// Git ignores the record of the changes.
     case manifestIgnored(path: String)
-    /// No target compiles a service extension's class. The description names it.
     case uncompiledExtension(description: String)
-    /// The app is signed manually, and its entitlements require more capabilities than before.
     case capabilitiesAdded(app: String, capabilities: [String])
-    /// Git ignores the copy of the library.
     case libraryIgnored(folder: String)
-    /// The user added or changed build settings of an installed target. They are removed with it.
     case settingsRemoved(project: String, settings: [String])
     /// A check of `cameo doctor` fails for a reason that isn't related to the changes.
     case checkFails(message: String, fix: String)

@@ -89,7 +89,6 @@ extension ManifestSnippet {
             ? "" : "// In \(title), in addition to its existing entries:\n\(list)\(arguments)"
     }
 
-    /// The label of deployment targets.
     private var swiftTargetLabel: String { isForTuist3 ? "deploymentTarget" : "deploymentTargets" }
 
     private func swiftSystem(_ version: String) -> String {

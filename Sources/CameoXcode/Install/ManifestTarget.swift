@@ -10,7 +10,6 @@ struct ManifestTarget: Sendable {
     var ids: [String: String] = [:]
     /// Whether the Tuist manifest specifies the bundle ID through a build setting.
     var hasVariableID = false
-    /// Whether the code signing style is manual.
     var isManuallySigned: Bool { settings["CODE_SIGN_STYLE"] == "Manual" || hasManualSigning }
     /// Whether the manifest or the project's settings specify manual signing.
     var hasManualSigning = false
@@ -81,7 +80,6 @@ struct ManifestTarget: Sendable {
     var ownStyle: String?
     /// The app groups in the entitlements.
     var appGroups: [String] = []
-    /// The keys in the entitlements.
     var entitlementKeys: Set<String> = []
     /// The values of `NSUserActivityTypes` in the Info.plist.
     var activityTypes: [String] = []

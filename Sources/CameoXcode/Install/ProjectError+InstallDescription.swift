@@ -89,8 +89,7 @@ extension ProjectError.Install: CustomStringConvertible {
         case .fileModified(let path):
             "\(path): the file changed in the meantime, and nothing was written; run the "
                 + "command again"
-        case .permissionDenied(let path):
-            "\(path): the file can't be read; check its permissions"
+        case .permissionDenied(let path): "\(path): the file can't be read; check its permissions"
         case .readOnlyFile(let path):
             "\(path): the file is read-only, and nothing was written; run chmod u+w \(path), or "
                 + "check it out for editing"
@@ -132,7 +131,6 @@ extension ProjectError.Install: CustomStringConvertible {
 }
 
 extension ProjectError.Install.MissingPart: CustomStringConvertible {
-    /// The missing part.
     package var description: String {
         switch self {
         case .target: "its target is missing"

@@ -50,10 +50,8 @@ extension ProjectError.Option: CustomStringConvertible {
         case .reservedName(let option, let name):
             "\(option) can't be '\(name)', because a module or another tool's folder has this "
                 + "name; pass a different one"
-        case .emptyCategory:
-            "--category is empty; pass the identifier of a notification category"
-        case .emptyUsageDescription:
-            "--focus-usage-description is empty; pass a usage description"
+        case .emptyCategory: "--category is empty; pass the identifier of a notification category"
+        case .emptyUsageDescription: "--focus-usage-description is empty; pass a usage description"
         case .invalidAppGroup(let group, let option):
             "App group \(group) must start with 'group.'; change \(option)"
         case .conflictingOptions(let options):

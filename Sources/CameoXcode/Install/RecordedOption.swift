@@ -35,7 +35,6 @@ extension InstallOptions {
         }
     }
 
-    /// All options.
     static let recorded: [RecordedOption] = [
         .init(.onlyExtension, { $0.onlyExtension }, { $0.onlyExtension = $1 }),
         .init(.addsContentExtension, { $0.addsContentExtension }, { $0.addsContentExtension = $1 }),

@@ -89,8 +89,7 @@ extension TargetBuilder {
         _ id: ObjectIdentifiers,
         _ editor: inout OpenStepEditor
     ) {
-        let exceptions =
-            "Exceptions for \"\(target.name)\" folder in \"\(target.name)\" target"
+        let exceptions = "Exceptions for \"\(target.name)\" folder in \"\(target.name)\" target"
         add(
             id("exceptions"),
             exceptions,

@@ -6,7 +6,6 @@ import CameoHost
 ///
 /// Folders with dependencies, tests, examples and templates aren't searched.
 struct UnlistedExtension {
-    /// The file with the extension point or the class.
     let file: FilePath
     /// The class that inherits from `UNNotificationServiceExtension`; `nil` if the file contains
     /// the extension point.

@@ -6,7 +6,6 @@ import CameoHost
 struct LibraryCopyRecord: Sendable, Hashable {
     /// The version of the record's format.
     var format = 1
-    /// The version of the library in the copy.
     var version: String
     /// The paths of the projects that use the copy, relative to its folder.
     var projects: [String]

@@ -96,8 +96,7 @@ struct OpenStepEditor {
         let index =
             switch position {
             case .end: elements.count
-            case .before(let id):
-                elements.firstIndex { $0.value.isText(id) } ?? elements.count
+            case .before(let id): elements.firstIndex { $0.value.isText(id) } ?? elements.count
             case .after(let id):
                 elements.lastIndex { $0.value.isText(id) }.map { $0 + 1 } ?? elements.count
             }

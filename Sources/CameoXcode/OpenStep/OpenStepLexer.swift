@@ -129,8 +129,7 @@ struct OpenStepLexer {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
                 UInt8(ascii: "A")...UInt8(ascii: "F"), 0x20, 0x09...0x0D:
                 offset += 1
-            default:
-                throw SourceError(Array(bytes), at: start, .invalidHexDigit)
+            default: throw SourceError(Array(bytes), at: start, .invalidHexDigit)
             }
         }
         throw SourceError(Array(bytes), at: start, .unterminated(.data))

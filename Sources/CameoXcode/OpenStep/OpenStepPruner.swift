@@ -111,8 +111,7 @@ struct OpenStepPruner {
 
     private func pruned(_ value: PropertyValue) -> PropertyValue {
         switch value {
-        case .array(let values):
-            .array(values.filter { !isPruned($0, values: []) }.map(pruned))
+        case .array(let values): .array(values.filter { !isPruned($0, values: []) }.map(pruned))
         case .dictionary(let members):
             .dictionary(
                 members.filter {

@@ -81,8 +81,7 @@ extension Podfile {
         }
         let (opening, head) = (code(start), code(branch ?? start))
         switch (lines[start].ruby.tokens.first, lines[branch ?? start].ruby.tokens.first) {
-        case ("case", "when"):
-            return Self.isPodName(opening) && !head.contains("Cameo")
+        case ("case", "when"): return Self.isPodName(opening) && !head.contains("Cameo")
         case (_, "if"), (_, "elsif"): return Self.namesOtherPods(head)
         case ("unless", "else"): return Self.namesOtherPods(opening)
         default: return false

@@ -9,9 +9,7 @@ extension ProjectError {
         case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
         /// `use_frameworks!` depends on a condition or a variable.
         case conditionalLinkage(path: String, target: String, lines: String)
-        /// The target has no block, and none can be added safely.
         case targetWithoutBlock(path: String, target: String, lines: String)
-        /// The extension's target has the pod from a different source.
         case otherSource(path: String, target: String, pod: String)
 
         /// The failure, then the fix.

@@ -12,7 +12,6 @@ struct BuildSettings {
 
     private var levels: [(level: Level, values: [String: String])]
     private let builtIn: [String: String]
-    /// The name of the build configuration.
     let configuration: String
 
     /// Reads the settings of a target in one of its configurations.

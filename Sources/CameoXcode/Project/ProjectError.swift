@@ -2,41 +2,25 @@ import CameoAnalysis
 
 /// An error that prevents changes to a project. When it is thrown, no file has changed.
 package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file has a syntax or encoding error.
     case source(path: String, SourceError)
-    /// The project file is a property list in a different format.
     case format(path: String, name: String)
-    /// Foundation can't read the project file, although this module can.
     case unreadableByFoundation
     /// The changed file doesn't contain the expected values, because of a bug in this module.
     case inconsistentResult
-    /// The file is a binary property list, which can't be edited.
     case binaryPropertyList(path: String)
-    /// The top-level value of the property list isn't a dictionary.
     case notADictionary(path: String)
-    /// The property list contains text between its elements.
     case textInPropertyList(path: String)
-    /// An addition to a property list would be inside a preprocessor condition.
     case conditionalPropertyList(path: String, line: Int)
-    /// The file is outside the project's folder.
     case outsideProject(path: String)
-    /// The file or folder is a symbolic link.
     case symbolicLink(name: String, target: String)
     /// The `.xcodeproj` contains no readable `project.pbxproj`.
     case noProjectFile(name: String)
-    /// The project contains no iOS app.
     case noAppTarget(project: String, targets: [String])
-    /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
-    /// The installation or removal failed.
     case install(Install)
-    /// The existing extension can't be adopted.
     case adopt(Adopt)
-    /// The Podfile can't be extended.
     case podfile(Podfile)
-    /// An option is invalid.
     case options(Option)
-    /// A file to which the options refer can't be read.
     case resources(ErrorEntry, description: String)
 
     /// Whether a file can't be read or written, for a reason other than its content.

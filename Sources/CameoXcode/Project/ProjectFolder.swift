@@ -30,7 +30,6 @@ package struct ProjectFolder {
     /// The paths of groups and file references.
     var paths: ProjectPaths { ProjectPaths(project: project, root: root) }
 
-    /// The path of the project file.
     var file: FilePath { bundle.appendingPathComponent("project.pbxproj") }
 
     /// Opens a project.

@@ -59,7 +59,6 @@ final class SourceCache {
 package struct FileText: Sendable {
     let bytes: [UInt8]
 
-    /// The text as a string.
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Whether the text contains a string.

@@ -6,7 +6,6 @@ package struct XcodeProject {
     package struct Object: Sendable {
         let node: OpenStepNode
 
-        /// The ID of the object.
         package var id: String { OpenStepNode.Member(value: node).name }
 
         /// The class (`isa`).
@@ -112,13 +111,11 @@ package struct XcodeTarget {
     /// The project that contains the target.
     let project: XcodeProject
 
-    /// The name of the target.
     package var name: String { object["name"] ?? object["productName"] ?? "" }
     /// The product type, such as `com.apple.product-type.application`.
     package var productType: String { object["productType"] ?? "" }
     /// The ID of the product; `nil` if the target has none.
     var product: String? { object["productReference"] }
-    /// The build phases.
     var phases: [XcodeProject.Object] { project.objects("buildPhases", of: object) }
     /// The build configurations.
     package var configurations: [XcodeProject.Object] { project.configurations(of: object) }

@@ -231,29 +231,18 @@ struct BinaryPlistReader {
 
 /// An error in a binary property list, without its position.
 package enum BinaryPlistProblem: Sendable, Hashable, CustomStringConvertible {
-    /// The file or an object ends too early.
     case truncated
-    /// The sizes and positions in the trailer contradict each other.
     case invalidTrailer
-    /// The offset of an object is outside the part of the file that contains objects.
     case invalidOffset
-    /// A reference refers to an object that doesn't exist.
     case invalidReference
-    /// The type of an object is unknown, or isn't allowed in a property list.
     case unknownType(UInt8)
-    /// The element count of an object isn't an integer.
     case invalidCount
-    /// An integer doesn't fit in 64 bits.
     case integerOutOfRange
-    /// An ASCII string contains a non-ASCII character.
     case invalidCharacter
-    /// A key isn't a string.
     case keyIsNoString
     /// Several strings or data objects share bytes.
     case overlap
-    /// An array or dictionary contains itself.
     case cycle
-    /// Values are nested too deeply.
     case nestedTooDeeply(limit: Int)
     /// The file contains more values than the limit. Repeated references count each time.
     case tooManyValues(limit: Int)

@@ -80,8 +80,7 @@ struct PlistEditor {
         // to it.
         if isSorted, directives.isEmpty, let index = keys.firstIndex(where: { $0 > name }) {
             let next = members[index].key.range.lowerBound
-            let previous =
-                index == 0 ? nil : members[index - 1].value.range.upperBound
+            let previous = index == 0 ? nil : members[index - 1].value.range.upperBound
             if lines.startsLine(next), let previous,
                 lines.nextLine(after: previous) == lines.start(of: next)
             {

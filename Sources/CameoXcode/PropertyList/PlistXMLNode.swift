@@ -60,8 +60,7 @@ struct PlistXMLNode: Sendable {
         case "integer": integer
         case "real": Double(text).map(PropertyValue.real)
         case "date": PlistDate.seconds(of: text).map(PropertyValue.date)
-        case "data":
-            Base64.decoded(text.utf8.filter { $0 > 0x20 }).map(PropertyValue.data)
+        case "data": Base64.decoded(text.utf8.filter { $0 > 0x20 }).map(PropertyValue.data)
         default: nil
         }
     }

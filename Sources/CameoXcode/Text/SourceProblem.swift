@@ -1,42 +1,29 @@
 /// A syntax or encoding error in a source file, without its position.
 package enum SourceProblem: Sendable, Hashable {
-    /// The text is UTF-16.
     case utf16
-    /// The text isn't valid UTF-8.
     case invalidUTF8
     /// The file is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The text contains a NUL character.
     case nulCharacter
-    /// The text contains the marker of an unresolved merge conflict.
     case mergeConflict
     /// A token is unexpected; `found` is `nil` at the end of the file.
     case unexpected(found: String?, expected: String)
-    /// A character can't start a value.
     case unexpectedCharacter
-    /// A quoted string, a comment or data isn't closed.
     case unterminated(Construct)
-    /// Hex data contains a character that isn't a hex digit.
     case invalidHexDigit
-    /// Hex data has an odd number of digits, or white space within a byte.
     case oddHexDigitCount
-    /// Values or elements are nested too deeply.
     case nestedTooDeeply(limit: Int)
     /// The file contains no `PBXProject` object.
     case noProject
     /// `<plist>` contains no value, or several.
     case plistValueCount
-    /// A closing tag has no opening tag.
     case unmatchedClosingTag(String)
-    /// An element isn't closed.
     case unclosedElement(String)
     /// The keys and values of a `<dict>` don't alternate.
     case unpairedKeys
-    /// An element doesn't exist in property lists, or its text isn't a value of its type.
     case invalidElement(String)
     /// A delimiter such as `-->` is missing.
     case missing(String)
-    /// A tag has no name.
     case tagWithoutName
     /// An `&` doesn't start an entity.
     case invalidEntity
@@ -55,8 +42,7 @@ extension SourceProblem: CustomStringConvertible {
         case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
         case .nulCharacter: "NUL character; remove it"
         case .mergeConflict: "merge conflict marker; resolve the conflict first"
-        case .unexpected(let found?, let expected):
-            "expected \(expected), found \(found)"
+        case .unexpected(let found?, let expected): "expected \(expected), found \(found)"
         case .unexpected(nil, let expected): "expected \(expected), found the end of the file"
         case .unexpectedCharacter: "unexpected character; strings that contain it need quotes"
         case .unterminated(let construct): "unterminated \(construct)"

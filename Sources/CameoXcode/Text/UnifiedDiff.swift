@@ -13,7 +13,6 @@ package struct UnifiedDiff {
 
     private static let context = 3
 
-    /// The number of added lines.
     package let added: Int
     /// The number of removed lines.
     package let removed: Int
@@ -148,8 +147,7 @@ package struct UnifiedDiff {
         var hunks: [Range<Int>] = []
         for (index, line) in lines.enumerated() {
             if case .unchanged = line { continue }
-            let range =
-                max(0, index - context)..<min(lines.count, index + context + 1)
+            let range = max(0, index - context)..<min(lines.count, index + context + 1)
             if let last = hunks.last, last.upperBound >= range.lowerBound {
                 hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
             } else {

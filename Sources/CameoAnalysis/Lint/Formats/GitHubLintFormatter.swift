@@ -69,8 +69,7 @@ extension String {
             case "\n": result.append(contentsOf: "%0A".unicodeScalars)
             case ":" where isProperty: result.append(contentsOf: "%3A".unicodeScalars)
             case "," where isProperty: result.append(contentsOf: "%2C".unicodeScalars)
-            default:
-                result.append(contentsOf: String(scalar).printable.unicodeScalars)
+            default: result.append(contentsOf: String(scalar).printable.unicodeScalars)
             }
         }
         return String(result)

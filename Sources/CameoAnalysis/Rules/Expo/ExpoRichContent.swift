@@ -32,8 +32,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.expo
     ) { context in
-        guard context.body["richContent"]?.unencodedObject?["image"]?.text != nil
-        else { return }
+        guard context.body["richContent"]?.unencodedObject?["image"]?.text != nil else { return }
         context.reportRequest(
             .expoRichContent,
             ["richContent"],

@@ -43,9 +43,7 @@ extension LintRule {
         suggestion: "Add `apns-expiration` with a time within the next minute.",
         evidence: LintEvidence.fcm
     ) { context in
-        guard context.parsed.call != nil,
-            context.header("apns-expiration") == nil
-        else { return }
+        guard context.parsed.call != nil, context.header("apns-expiration") == nil else { return }
         context.reportRequest(
             .fcmTTL,
             context.headersPath ?? context.base,

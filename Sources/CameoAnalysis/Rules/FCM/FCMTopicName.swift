@@ -34,9 +34,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-python#126")
     ) { context in
-        guard let topic = context.body["topic"]?.unencodedString,
-            !topic.isEmpty
-        else { return }
+        guard let topic = context.body["topic"]?.unencodedString, !topic.isEmpty else { return }
         let prefix = "/topics/"
         let hasPrefix = topic.hasPrefix(prefix)
         let name = hasPrefix ? String(topic.dropFirst(prefix.count)) : topic

@@ -33,8 +33,7 @@ extension LintRule {
         severityReason: "A field that OneSignal doesn't document is a warning: it may be new.",
         evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
     ) { context in
-        guard let filters = context.message.source["filters"]?.unencodedArray
-        else { return }
+        guard let filters = context.message.source["filters"]?.unencodedArray else { return }
         if filters.count > maxFilters {
             context.reportRequest(
                 .oneSignalFilter,

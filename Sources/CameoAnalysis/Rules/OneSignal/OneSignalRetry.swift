@@ -23,8 +23,7 @@ extension LintRule {
         suggestion: "Add a UUID as `idempotency_key`, and use the same UUID for each retry.",
         evidence: LintEvidence.oneSignal
     ) { context in
-        guard !context.body.hasAny(of: ["idempotency_key", "external_id"])
-        else { return }
+        guard !context.body.hasAny(of: ["idempotency_key", "external_id"]) else { return }
         context.reportRequest(
             .oneSignalRetry,
             [],

@@ -78,8 +78,7 @@ extension JSONValue {
     /// number with an exponent.
     fileprivate var isRoundedNumber: Bool {
         switch self {
-        case .number(let number):
-            return number.literal.utf8.contains { "eE.".utf8.contains($0) }
+        case .number(let number): return number.literal.utf8.contains { "eE.".utf8.contains($0) }
         case .string(let text):
             // An ID such as "12e5" may be hexadecimal.
             guard text.utf8.contains(UInt8(ascii: ".")),

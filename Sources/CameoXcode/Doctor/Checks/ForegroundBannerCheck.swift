@@ -45,7 +45,6 @@ extension SourceCode {
     /// The options that an implementation of `userNotificationCenter(_:willPresent:)` returns.
     fileprivate struct PresentationHandler {
         let line: Int
-        /// Whether all options are literals.
         let areKnown: Bool
         let showBanner: Bool
         /// Whether the method neither calls its completion handler nor passes it on.
