@@ -51,13 +51,16 @@ package struct PayloadChecker {
     ///   inspection without downloads)
     package func findings(of file: PayloadFile, _ inspection: Inspection? = nil) -> [CheckResult] {
         let inspection = inspection ?? Inspection(of: file.payload, parser: parser)
-        return [payload(file, inspection), style(file, inspection), images(file, inspection)]
-            .compactMap { $0 }
+        let verdicts: [(Check, Check.Verdict?)] = [
+            (.payload, payload(file, inspection)), (.payloadStyle, style(file, inspection)),
+            (.payloadImages, images(file, inspection)),
+        ]
+        return verdicts.compactMap { check, verdict in verdict.map { CheckResult(check, $0) } }
     }
 
     /// Returns the finding about the appearance of a payload in this project; `nil` if the payload
     /// doesn't start the extension, or if the app has no extension or several.
-    private func style(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
+    private func style(_ file: PayloadFile, _ inspection: Inspection) -> Check.Verdict? {
         guard file.payload.invokesServiceExtension else { return nil }
         guard let service else {
             // Other checks report that the app has no service extension, or several.
@@ -67,27 +70,23 @@ package struct PayloadChecker {
         switch service.styling {
         case .own(let location):
             return .pass(
-                .payloadStyle,
                 "\(file.name) is processed by \(service.className), whose own code determines its appearance "
                     + "(\(location)); Cameo doesn't change it"
             )
         case .none:
             return .failure(
-                .payloadStyle,
                 "\(file.name) appears with the app's icon: \(name) runs \(service.className), which doesn't apply the "
                     + "communication style",
                 suggestion: "Run \(HostProgram.name) adopt"
             )
         case .emptied(let old, let location):
             return .warning(
-                .payloadStyle,
                 "\(file.name) isn't styled: every call to the content handler of \(old) passes empty content "
                     + "(\(location))",
                 suggestion: "Pass the push's content to the handler"
             )
         case .unknown:
             return .warning(
-                .payloadStyle,
                 "\(name) processes \(file.name), but its class can't be determined",
                 suggestion: "Fix the principal-class or service-extension finding first"
             )
@@ -98,14 +97,12 @@ package struct PayloadChecker {
         let look = Self.look(inspection)
         if case .wrapped(let old, let location) = service.styling, runs(service.steps.first, file) {
             return .pass(
-                .payloadStyle,
                 "\(file.name) in \(name): \(old) runs first, and its result is delivered unchanged (\(location)); if it "
                     + "returns the original content, Cameo shows \(look)"
             )
         }
         guard inspection.appearance.layout != .plain else {
             return .warning(
-                .payloadStyle,
                 """
                 \(file.name) in \(name): \(before)Cameo leaves it plain, because it finds no \
                 sender
@@ -114,7 +111,7 @@ package struct PayloadChecker {
                     "Run \(HostProgram.name) inspect \(file.name) for details, and map your keys in the Info.plist"
             )
         }
-        return .pass(.payloadStyle, "\(file.name) in \(name): \(before)Cameo shows \(look)")
+        return .pass("\(file.name) in \(name): \(before)Cameo shows \(look)")
     }
 
     /// Returns the appearance in a few words: layout, first line and avatar.
@@ -143,12 +140,11 @@ package struct PayloadChecker {
         return "\(step.name) is skipped (no \(step.handledKeys.joined(separator: ", ")))"
     }
 
-    private func payload(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult {
+    private func payload(_ file: PayloadFile, _ inspection: Inspection) -> Check.Verdict {
         guard file.payload.invokesServiceExtension else {
             let reason = inspection.reasonForNoExtension(file.request)
             let kind = file.request.map { ", a request to \($0.service.displayName)," } ?? ""
             return .failure(
-                .payload,
                 "\(file.name)\(kind) doesn't start the service extension",
                 suggestion: reason?.suggestion
                     ?? "Add \"mutable-content\": 1 and an alert with text to aps"
@@ -157,7 +153,6 @@ package struct PayloadChecker {
         let category = file.payload.aps.category ?? ""
         if !categories.isEmpty, !category.isEmpty, !categories.contains(category) {
             return .warning(
-                .payload,
                 "\(file.name) has the category '\(category)', which no content extension supports",
                 suggestion:
                     "Send one of these categories: \(categories.joined(separator: ", ")); or add "
@@ -168,21 +163,19 @@ package struct PayloadChecker {
         let unmapped = inspection.mappingFinding.flatMap { $0.severity == .warning ? $0 : nil }
         if let diagnostic = unread ?? unmapped {
             return .warning(
-                .payload,
                 "\(file.name): \(diagnostic.sentence)",
                 suggestion:
                     "Run \(HostProgram.name) inspect \(file.name) for details, and map your keys with --mapping"
             )
         }
         return .pass(
-            .payload,
             service == nil
                 ? "\(file.name) would start a service extension"
                 : "\(file.name) starts the service extension"
         )
     }
 
-    private func images(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
+    private func images(_ file: PayloadFile, _ inspection: Inspection) -> Check.Verdict? {
         let diagnostic = inspection.appearance.diagnostics.first {
             $0.isOf(
                 .urlRejected,
@@ -193,17 +186,15 @@ package struct PayloadChecker {
             )
         }
         if let diagnostic {
-            let result =
-                diagnostic.isOf(.mediaTypeUnlisted) ? CheckResult.warning : CheckResult.failure
-            return result(
-                .payloadImages,
+            let verdict =
+                diagnostic.isOf(.mediaTypeUnlisted) ? Check.Verdict.warning : Check.Verdict.failure
+            return verdict(
                 "\(file.name): \(diagnostic.sentence)",
                 "Run \(HostProgram.name) inspect \(file.name) for details (\(diagnostic.code))"
             )
         }
         guard !inspection.plan.downloads.isEmpty else { return nil }
         return .pass(
-            .payloadImages,
             isOnline
                 ? "All images and media of \(file.name) were downloaded"
                 : "All image and media URLs of \(file.name) are allowed"

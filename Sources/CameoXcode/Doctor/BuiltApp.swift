@@ -53,11 +53,15 @@ package struct BuiltApp {
     ///
     /// - Parameter bundleIDs: The bundle IDs of the project's app.
     package func examine(bundleIDs: [String]) -> CheckResult {
+        CheckResult(.builtApp, verdict(bundleIDs))
+    }
+
+    private func verdict(_ bundleIDs: [String]) -> Check.Verdict {
         let services = extensions.filter {
             $0.attribute("NSExtensionPointIdentifier") == ExtensionKind.service.extensionPoint
         }
         guard let service = services.first else {
-            return failure(
+            return .failure(
                 "\(app.name) contains no service extension in PlugIns",
                 suggestion:
                     "Build the app's scheme; if the extension is still missing, see the checks "
@@ -65,7 +69,7 @@ package struct BuiltApp {
             )
         }
         if services.count > 1 {
-            return failure(
+            return .failure(
                 "\(app.name) contains several service extensions: "
                     + services.map { $0.name }.joined(separator: ", "),
                 suggestion: "Remove all but one; iOS runs only one of them"
@@ -73,23 +77,18 @@ package struct BuiltApp {
         }
         if !bundleIDs.contains(app.bundleID) {
             return .warning(
-                .builtApp,
                 "Bundle ID of \(app.name) is \(app.bundleID), but the project builds "
                     + bundleIDs.joined(separator: ", "),
                 suggestion: "Pass the app that this project builds"
             )
         }
         return bundleIDFinding ?? finding(for: service) ?? appFinding
-            ?? .pass(.builtApp, "\(app.name) contains \(service.name), version \(service.version)")
+            ?? .pass("\(app.name) contains \(service.name), version \(service.version)")
     }
 
-    private func failure(_ message: String, suggestion: String) -> CheckResult {
-        .failure(.builtApp, message, suggestion: suggestion)
-    }
-
-    private var bundleIDFinding: CheckResult? {
+    private var bundleIDFinding: Check.Verdict? {
         extensions.first { !$0.bundleID.hasPrefix("\(app.bundleID).") }.map { item in
-            failure(
+            .failure(
                 "Bundle ID \(item.bundleID) of \(item.name) doesn't start with '\(app.bundleID).'",
                 suggestion:
                     "Set PRODUCT_BUNDLE_IDENTIFIER to a bundle ID that starts with the app's"
@@ -97,9 +96,9 @@ package struct BuiltApp {
         }
     }
 
-    private func finding(for service: Bundle) -> CheckResult? {
+    private func finding(for service: Bundle) -> Check.Verdict? {
         if service.version != app.version {
-            return failure(
+            return .failure(
                 "\(service.name) has version \(service.version), but the app has \(app.version)",
                 suggestion:
                     "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both "
@@ -107,7 +106,7 @@ package struct BuiltApp {
             )
         }
         if service.attribute("NSExtensionPrincipalClass").isEmpty {
-            return failure(
+            return .failure(
                 "The Info.plist of \(service.name) has no NSExtensionPrincipalClass",
                 suggestion: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
             )
@@ -116,7 +115,7 @@ package struct BuiltApp {
         if minimum.versionNumbers.lexicographicallyPrecedes(own.versionNumbers),
             [15, 0].lexicographicallyPrecedes(own.versionNumbers)
         {
-            return failure(
+            return .failure(
                 "\(service.name) requires iOS \(own), but the app requires iOS \(minimum)",
                 suggestion: "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's"
             )
@@ -124,10 +123,10 @@ package struct BuiltApp {
         return nil
     }
 
-    private var appFinding: CheckResult? {
+    private var appFinding: Check.Verdict? {
         let types = app.infoPlist["NSUserActivityTypes"]?.texts ?? []
         if !types.contains(where: ActivityType.allowsCommunicationStyle) {
-            return failure(
+            return .failure(
                 "NSUserActivityTypes of \(app.name) doesn't contain INSendMessageIntent",
                 suggestion:
                     "If the check activity-types passes, clean the build folder and build again"
@@ -136,7 +135,7 @@ package struct BuiltApp {
         if let profile = app.profile,
             profile.entitlements[EntitlementName.communication]?.isTrue != true
         {
-            return failure(
+            return .failure(
                 "Provisioning profile '\(profile.name)' in \(app.name) doesn't allow communication "
                     + "notifications",
                 suggestion:

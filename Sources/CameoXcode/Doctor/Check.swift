@@ -21,14 +21,14 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
     package let explanation: String
     /// Returns the result for a project; `nil` if the check doesn't apply, or if it checks a
     /// payload or a built app.
-    let examine: @Sendable (Doctor) -> CheckResult?
+    let examine: @Sendable (Doctor) -> Verdict?
 
     init(
         _ rawValue: String,
         scope: Scope = .project,
         requirement: String,
         explanation: String,
-        examine: @escaping @Sendable (Doctor) -> CheckResult? = { _ in nil }
+        examine: @escaping @Sendable (Doctor) -> Verdict? = { _ in nil }
     ) {
         self.rawValue = rawValue
         self.scope = scope

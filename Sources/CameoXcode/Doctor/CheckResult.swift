@@ -34,63 +34,53 @@ package struct CheckResult: Sendable, Equatable {
     /// The fix for the finding; `nil` if the check passed.
     package var suggestion: String? { finding?.suggestion }
 
-    private init(_ check: Check, _ message: String, _ finding: Finding?, isFixable: Bool = false) {
+    package init(_ check: Check, _ verdict: Check.Verdict) {
         self.check = check
-        self.message = message
-        self.finding = finding
-        self.isFixable = isFixable
-    }
-
-    private init(
-        _ check: Check,
-        _ severity: Finding.Severity,
-        _ message: String,
-        _ suggestion: String,
-        isFixable: Bool = false
-    ) {
-        let finding = Finding(code: check.rawValue, severity: severity, message, suggestion)
-        self.init(check, message, finding, isFixable: isFixable)
-    }
-
-    package static func pass(_ check: Check, _ message: String) -> CheckResult {
-        CheckResult(check, message, nil)
-    }
-
-    package static func warning(
-        _ check: Check,
-        _ message: String,
-        suggestion: String
-    ) -> CheckResult {
-        CheckResult(check, .warning, message, suggestion)
-    }
-
-    package static func failure(
-        _ check: Check,
-        _ message: String,
-        suggestion: String
-    ) -> CheckResult {
-        CheckResult(check, .error, message, suggestion)
-    }
-
-    /// Returns a failure that `cameo doctor --fix` can fix.
-    static func fixableFailure(
-        _ check: Check,
-        _ message: String,
-        suggestion: String
-    ) -> CheckResult {
-        let suggestion = suggestion + ", or run \(HostProgram.name) doctor --fix"
-        return CheckResult(check, .error, message, suggestion, isFixable: true)
+        message = verdict.message
+        finding = verdict.severity.map {
+            Finding(code: check.rawValue, severity: $0, verdict.message, verdict.suggestion)
+        }
+        isFixable = verdict.isFixable
     }
 
     /// The result for a project that `npx expo prebuild` creates. A fixable finding gets the
     /// suggestion to run prebuild, because prebuild would discard a fix by `cameo doctor --fix`.
     var fixedByPrebuild: CheckResult {
         guard isFixable else { return self }
-        return .failure(
-            check,
-            message,
-            suggestion:
-                "Run npx expo prebuild -p ios --clean: the app config lists expo-cameo, which corrects this"
-        )
+        let suggestion =
+            "Run npx expo prebuild -p ios --clean: the app config lists expo-cameo, which corrects this"
+        return CheckResult(check, .failure(message, suggestion: suggestion))
+    }
+}
+
+extension Check {
+    /// The result of a check, without the check itself.
+    package struct Verdict: Sendable {
+        /// The severity of the finding; `nil` if the check passed.
+        fileprivate var severity: Finding.Severity?
+        /// The result, as one sentence without a full stop.
+        fileprivate let message: String
+        /// The fix for the finding; empty if the check passed.
+        fileprivate var suggestion = ""
+        /// Whether `cameo doctor --fix` can fix the finding.
+        fileprivate var isFixable = false
+
+        package static func pass(_ message: String) -> Verdict { Verdict(message: message) }
+
+        package static func warning(_ message: String, suggestion: String) -> Verdict {
+            Verdict(severity: .warning, message: message, suggestion: suggestion)
+        }
+
+        package static func failure(_ message: String, suggestion: String) -> Verdict {
+            Verdict(severity: .error, message: message, suggestion: suggestion)
+        }
+
+        /// Returns a failure that `cameo doctor --fix` can fix.
+        static func fixableFailure(_ message: String, suggestion: String) -> Verdict {
+            let suggestion = suggestion + ", or run \(HostProgram.name) doctor --fix"
+            var verdict = failure(message, suggestion: suggestion)
+            verdict.isFixable = true
+            return verdict
+        }
     }
 }

@@ -26,11 +26,13 @@ package struct Doctor {
     package func examine() -> [CheckResult] {
         let isSetUp = !isNotSetUp
         let results = Check.allCases.compactMap { check in
-            switch check.scope {
-            case .project: check.examine(self)
-            case .setUp: isSetUp ? check.examine(self) : nil
-            case .serviceExtension: properties.services.isEmpty ? nil : check.examine(self)
-            }
+            let applies =
+                switch check.scope {
+                case .project: true
+                case .setUp: isSetUp
+                case .serviceExtension: !properties.services.isEmpty
+                }
+            return applies ? check.examine(self).map { CheckResult(check, $0) } : nil
         }
         guard ExpoApp.usesPlugin(properties.folder.bundle, properties.folder.system) else {
             return results

@@ -16,8 +16,8 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var activityTypes: CheckResult? {
-        if let unreadable = unreadable(.activityTypes, "INFOPLIST_FILE", { $0.infoPlistPath }) {
+    fileprivate var activityTypes: Check.Verdict? {
+        if let unreadable = unreadable("INFOPLIST_FILE", { $0.infoPlistPath }) {
             return unreadable
         }
         let missing = appConfigurations { configuration in
@@ -26,15 +26,11 @@ extension Doctor {
         }
         guard missing.isEmpty else {
             return .fixableFailure(
-                .activityTypes,
                 "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
                     + "(\(list(missing)))",
                 suggestion: "Add INSendMessageIntent (INStartCallIntent for calls)"
             )
         }
-        return .pass(
-            .activityTypes,
-            "NSUserActivityTypes contains INSendMessageIntent or INStartCallIntent"
-        )
+        return .pass("NSUserActivityTypes contains INSendMessageIntent or INStartCallIntent")
     }
 }

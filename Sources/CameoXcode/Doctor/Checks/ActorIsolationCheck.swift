@@ -10,20 +10,16 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var actorIsolation: CheckResult? {
+    fileprivate var actorIsolation: Check.Verdict? {
         let isolated = services.first { service in
             service.configurations.contains {
                 $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
             } && !service.isNonisolated
         }
         guard let isolated else {
-            return .pass(
-                .actorIsolation,
-                "Default Actor Isolation is nonisolated for all service extensions"
-            )
+            return .pass("Default Actor Isolation is nonisolated for all service extensions")
         }
         return .warning(
-            .actorIsolation,
             "SWIFT_DEFAULT_ACTOR_ISOLATION is MainActor for \(isolated.name)",
             suggestion: "Set it to nonisolated; iOS doesn't call the extension on the main thread"
         )

@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var appGroup: CheckResult? {
+    fileprivate var appGroup: Check.Verdict? {
         let name = EntitlementName.appGroups
         // An extension that doesn't use Cameo needs no app group.
         let isIncomplete = properties.folder.missingIncludeOrPods != nil
@@ -34,7 +34,6 @@ extension Doctor {
             }
             guard hasAny else {
                 return .warning(
-                    .appGroup,
                     "Neither the app nor \(first.item.name) has an app group",
                     suggestion: suggestion
                         + "; otherwise, the extension can't read the app's settings and doesn't "
@@ -43,7 +42,6 @@ extension Doctor {
             }
             if isDeclined { return declined(first) }
             return .failure(
-                .appGroup,
                 "The app and \(first.item.name) share no app group in \(first.app.name): the app has "
                     + "\(listOrNone(first.app.shownGroups)), the extension "
                     + listOrNone(first.own.shownGroups),
@@ -51,15 +49,14 @@ extension Doctor {
             )
         }
         return configuredGroup(in: pairs)
-            ?? .pass(.appGroup, "The app and its extensions share an app group")
+            ?? .pass("The app and its extensions share an app group")
     }
 
     /// Whether the user passed `--no-app-group`, as `cameo.json` records.
     private var isDeclined: Bool { recordedEntries.contains { $0.options.appGroup == .none } }
 
-    private func declined(_ pair: Pair) -> CheckResult {
+    private func declined(_ pair: Pair) -> Check.Verdict {
         .warning(
-            .appGroup,
             "\(pair.item.name) uses no app group, because of --no-app-group",
             suggestion:
                 "Pass a group that both have as --app-group; otherwise, the extension can't read "
@@ -69,7 +66,7 @@ extension Doctor {
 
     /// The finding for an app group whose build setting is undefined; `nil` if there is none, or if
     /// a configuration file is missing.
-    private func undefinedGroup(in pairs: [Pair]) -> CheckResult? {
+    private func undefinedGroup(in pairs: [Pair]) -> Check.Verdict? {
         guard properties.folder.missingInclude == nil else { return nil }
         let targets =
             pairs.map { (properties.host.name, $0.app) } + pairs.map { ($0.item.name, $0.own) }
@@ -82,14 +79,13 @@ extension Doctor {
         let variable = first.settings.undefinedVariables(in: group).first ?? group
         let names = undefined.filter { $0.0 == name }.map { $0.1.name }.unique
         return .failure(
-            .appGroup,
             "The app group in the Info.plist of \(name), \(group), is empty (\(names.joined(separator: ", ")))",
             suggestion: "Set \(variable) to the shared app group in the build settings of \(name)"
         )
     }
 
     /// Checks the app group that the library uses at run time; returns `nil` if it is correct.
-    private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
+    private func configuredGroup(in pairs: [Pair]) -> Check.Verdict? {
         let own = pairs.filter { !$0.own.libraryGroup.isEmpty }
         let notEntitled = own.first { pair in
             let group = pair.own.libraryGroup
@@ -99,7 +95,6 @@ extension Doctor {
             let isNamed = pair.own.infoPlist?["Cameo"]?["appGroup"] != nil
             if isDeclined, !isNamed { return declined(pair) }
             return .failure(
-                .appGroup,
                 "\(pair.item.name) uses the app group \(pair.own.libraryGroup), but its entitlements "
                     + "contain \(listOrNone(pair.own.entitlement(EntitlementName.appGroups)))",
                 suggestion:
@@ -112,7 +107,6 @@ extension Doctor {
         }
         return different.map { pair in
             .failure(
-                .appGroup,
                 "\(pair.item.name) uses the app group \(pair.own.libraryGroup), but the app uses "
                     + "a different one",
                 suggestion: "Set the same appGroup in the Cameo dictionary of both Info.plists"

@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var bundleID: CheckResult? {
+    fileprivate var bundleID: Check.Verdict? {
         // Variables in a bundle ID may be set outside the repository, for example in a
         // configuration file with secrets.
         let known = pairs { app, own in
@@ -36,7 +36,7 @@ extension Doctor {
             return !id.isEmpty && !id.contains("$") && !id.hasPrefix("\($0.app.bundleID).")
         }
         guard !fixed.isEmpty else {
-            return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
+            return .pass("Every extension's bundle ID starts with the app's")
         }
         let messages = groups(of: fixed) { "\($0.bundleID) \(literal($0))" }.map { same in
             "Bundle ID \(literal(same[0].own)) in the Info.plist of \(list(same.map { $0.item.name })) "
@@ -44,7 +44,6 @@ extension Doctor {
         }
         let paths = fixed.compactMap { $0.own.infoPlistPath }
         return .failure(
-            .bundleID,
             messages.joined(separator: "; "),
             suggestion: "Set CFBundleIdentifier to $(PRODUCT_BUNDLE_IDENTIFIER) in \(list(paths))"
         )
@@ -56,7 +55,7 @@ extension Doctor {
     }
 
     /// Returns the finding for bundle IDs without the app's prefix.
-    private func failure(_ wrong: [Pair]) -> CheckResult {
+    private func failure(_ wrong: [Pair]) -> Check.Verdict {
         let differences = extensions.flatMap { item in
             groups(of: wrong.filter { $0.item.name == item.name }) { $0.bundleID }
         }
@@ -80,7 +79,6 @@ extension Doctor {
         if let shared {
             let apps = [properties.host.name] + otherApps(with: shared)
             return .failure(
-                .bundleID,
                 messages.joined(separator: "; "),
                 suggestion:
                     "Add an extension target for each of \(list(apps)), because no bundle ID of "
@@ -88,7 +86,6 @@ extension Doctor {
             )
         }
         return .failure(
-            .bundleID,
             messages.joined(separator: "; "),
             suggestion: "Set PRODUCT_BUNDLE_IDENTIFIER to \(ids.joined(separator: " and to "))"
         )

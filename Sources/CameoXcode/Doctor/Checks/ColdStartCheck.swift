@@ -17,7 +17,7 @@ extension Check {
 extension Doctor {
     /// The finding for an app with scenes that reads the tapped notification only from
     /// `launchOptions`.
-    fileprivate var coldStart: CheckResult? {
+    fileprivate var coldStart: Check.Verdict? {
         let hasScenes = properties.app.contains {
             $0.infoPlist?["UIApplicationSceneManifest"] != nil
                 || $0.settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"
@@ -38,12 +38,10 @@ extension Doctor {
         }
         guard !isReadElsewhere else {
             return .pass(
-                .coldStart,
                 "The notification that starts the app is read from the scene or the delegate"
             )
         }
         return .warning(
-            .coldStart,
             "\(location) reads the notification from launchOptions, which don't contain it in an app "
                 + "with scenes",
             suggestion:

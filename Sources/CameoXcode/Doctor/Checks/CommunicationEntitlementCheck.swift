@@ -14,10 +14,9 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var communicationEntitlement: CheckResult? {
+    fileprivate var communicationEntitlement: Check.Verdict? {
         let name = EntitlementName.communication
         return capability(
-            .communicationEntitlement,
             "Communication Notifications",
             "The app's entitlements don't set \(name) to true"
         ) { $0?[name]?.isTrue == true }

@@ -11,18 +11,17 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var configurations: CheckResult? {
+    fileprivate var configurations: Check.Verdict? {
         for item in extensions {
             let missing = properties.app.map { $0.name }.filter { item.configuration($0) == nil }
             if !missing.isEmpty {
                 return .failure(
-                    .configurations,
                     "\(item.name) lacks build configurations of the app: \(list(missing))",
                     suggestion:
                         "Duplicate an existing build configuration in Xcode under the missing name"
                 )
             }
         }
-        return .pass(.configurations, "Every extension has the app's build configurations")
+        return .pass("Every extension has the app's build configurations")
     }
 }

@@ -14,14 +14,13 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var contentCategories: CheckResult? {
+    fileprivate var contentCategories: Check.Verdict? {
         guard !properties.contents.isEmpty else { return nil }
         for item in properties.contents {
             for configuration in item.configurations {
                 let attributes = configuration.infoPlist?["NSExtension"]?["NSExtensionAttributes"]
                 if Self.categories(attributes).isEmpty {
                     return .failure(
-                        .contentCategories,
                         "\(item.name) has no UNNotificationExtensionCategory",
                         suggestion:
                             "Add it to NSExtensionAttributes, with the categories that the extension "
@@ -34,14 +33,13 @@ extension Doctor {
                     attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
                 if !isHidden, item.importsCameo {
                     return .warning(
-                        .contentCategories,
                         "\(item.name) doesn't hide the default content, so the text appears twice",
                         suggestion: "Set UNNotificationExtensionDefaultContentHidden to YES"
                     )
                 }
             }
         }
-        return .pass(.contentCategories, "UNNotificationExtensionCategory is set")
+        return .pass("UNNotificationExtensionCategory is set")
     }
 
     private static func categories(_ attributes: PropertyValue?) -> [String] {

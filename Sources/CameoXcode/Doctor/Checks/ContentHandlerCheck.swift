@@ -15,11 +15,10 @@ extension Check {
 
 extension Doctor {
     /// The finding for a class that calls its content handler only under a condition.
-    fileprivate var contentHandler: CheckResult? {
+    fileprivate var contentHandler: Check.Verdict? {
         for service in services {
             guard let found = service.conditionWithoutDelivery else { continue }
             return .warning(
-                .contentHandler,
                 "\(found.location) ends didReceive before the content handler was called, so such notifications appear "
                     + "only after about 30 seconds: \(found.line)",
                 suggestion:

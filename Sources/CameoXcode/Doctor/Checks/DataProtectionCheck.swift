@@ -17,7 +17,7 @@ extension Check {
 
 extension Doctor {
     /// The finding for service extensions whose new files can't be read while the device is locked.
-    fileprivate var dataProtection: CheckResult? {
+    fileprivate var dataProtection: Check.Verdict? {
         let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
         for service in properties.services {
             let values = service.configurations.compactMap {
@@ -25,7 +25,6 @@ extension Doctor {
             }
             if let value = values.first(where: unlocked.contains) {
                 return .warning(
-                    .dataProtection,
                     "\(service.name) protects the files that its code creates with \(value), so they can't "
                         + "be read while the device is locked",
                     suggestion:
@@ -36,10 +35,7 @@ extension Doctor {
                 )
             }
             guard values.isEmpty else {
-                return .pass(
-                    .dataProtection,
-                    "\(service.name) can read its files while the device is locked"
-                )
+                return .pass("\(service.name) can read its files while the device is locked")
             }
         }
         return nil

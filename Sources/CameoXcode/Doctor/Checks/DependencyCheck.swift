@@ -8,15 +8,14 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var dependency: CheckResult? {
+    fileprivate var dependency: Check.Verdict? {
         let missing = extensions.first {
             !properties.host.dependencies.contains($0.target.object.id)
         }
         guard let missing else {
-            return .pass(.dependency, "The app has a target dependency on every extension")
+            return .pass("The app has a target dependency on every extension")
         }
         return .fixableFailure(
-            .dependency,
             "\(properties.host.name) has no target dependency on \(missing.name)",
             suggestion: "Add it in Xcode (Build Phases > Target Dependencies)"
         )

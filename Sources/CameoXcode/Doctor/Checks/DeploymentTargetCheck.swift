@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var deploymentTarget: CheckResult? {
+    fileprivate var deploymentTarget: Check.Verdict? {
         func version(_ configuration: ProjectProperties.Configuration) -> String {
             configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
         }
@@ -31,7 +31,6 @@ extension Doctor {
             let (app, minimum) = (version(first.app), minimum(first.item))
             let limit = ExtensionSettings.isLater(minimum, than: app) ? ", at least \(minimum)" : ""
             return .warning(
-                .deploymentTarget,
                 "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS \(app) "
                     + "(\(list(names)))",
                 suggestion:
@@ -42,12 +41,11 @@ extension Doctor {
         if let first = later.first {
             let own = version(first.own)
             return .pass(
-                .deploymentTarget,
                 "The app requires iOS \(version(first.app)), and \(first.item.name) requires iOS \(own)"
                     + "\(ExtensionSettings.isLater(least, than: own) ? "" : ", as Cameo does"); earlier "
                     + "versions show notifications unchanged"
             )
         }
-        return .pass(.deploymentTarget, "No extension requires a later iOS version than the app")
+        return .pass("No extension requires a later iOS version than the app")
     }
 }

@@ -20,11 +20,10 @@ extension Check {
 
 extension Doctor {
     /// The result of comparing the entries of `credentials.json` with the app and its extensions.
-    fileprivate var easCredentials: CheckResult? {
+    fileprivate var easCredentials: Check.Verdict? {
         guard let (folder, isLocal) = folderOfEAS else { return nil }
         guard isLocal else {
             return .pass(
-                .easCredentials,
                 "Not checked: the provisioning profiles are on Expo's servers; eas credentials shows whether each "
                     + "extension has one"
             )
@@ -33,7 +32,6 @@ extension Doctor {
         let file = folder.appendingPathComponent("credentials.json")
         guard let entries = object(file)?["ios"]?.strictObject else {
             return .warning(
-                .easCredentials,
                 "eas.json refers to credentials.json, which has no credentials for iOS or doesn't exist",
                 suggestion: "Create it with: eas credentials"
             )
@@ -47,7 +45,6 @@ extension Doctor {
             let entry = entries[name]?.strictObject
             guard let path = entry?["provisioningProfilePath"]?.strictString else {
                 return .failure(
-                    .easCredentials,
                     "credentials.json has no provisioning profile for \(name)",
                     suggestion: "Add an object \(name) with provisioningProfilePath and "
                         + "distributionCertificate to ios in credentials.json"
@@ -55,20 +52,18 @@ extension Doctor {
             }
             guard let profile = ProvisioningProfile(folder.file(path), system) else {
                 return .failure(
-                    .easCredentials,
                     "The provisioning profile for \(name) in credentials.json can't be read: \(path)",
                     suggestion: "Correct the path, or download the profile again"
                 )
             }
             if let id = configurations.map({ $0.bundleID }).first(where: { !profile.covers($0) }) {
                 return .failure(
-                    .easCredentials,
                     "The provisioning profile '\(profile.name)' for \(name) in credentials.json isn't for \(id)",
                     suggestion: "Generate a profile for \(id) at developer.apple.com"
                 )
             }
         }
-        return .pass(.easCredentials, "credentials.json has a provisioning profile for each target")
+        return .pass("credentials.json has a provisioning profile for each target")
     }
 
     /// The folder of `eas.json`, which is the project's folder or its parent, and whether a build

@@ -12,7 +12,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var embedPhase: CheckResult? {
+    fileprivate var embedPhase: Check.Verdict? {
         for item in extensions {
             guard let phase = properties.host.phases(copying: item.target.product).first else {
                 continue
@@ -20,7 +20,6 @@ extension Doctor {
             let name = phase.copyPhaseName
             if phase["runOnlyForDeploymentPostprocessing"] == "1" {
                 return .failure(
-                    .embedPhase,
                     "Build phase '\(name)' copies only when installing, so debug builds have no "
                         + "extension",
                     suggestion: "Deselect \"Copy only when installing\" in Xcode"
@@ -28,7 +27,6 @@ extension Doctor {
             }
             if let script = EmbedPhase.script(before: phase, in: properties.host) {
                 return .warning(
-                    .embedPhase,
                     "Build phase '\(name)' follows the script '\(script)', which reads the app's "
                         + "Info.plist",
                     suggestion:
@@ -37,6 +35,6 @@ extension Doctor {
                 )
             }
         }
-        return .pass(.embedPhase, "Extensions are embedded before scripts read the Info.plist")
+        return .pass("Extensions are embedded before scripts read the Info.plist")
     }
 }

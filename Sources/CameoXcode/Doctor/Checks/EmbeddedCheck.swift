@@ -9,12 +9,11 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var embedded: CheckResult? {
+    fileprivate var embedded: Check.Verdict? {
         for item in extensions {
             let phases = properties.host.phases(copying: item.target.product)
             guard let phase = phases.first else {
                 return .fixableFailure(
-                    .embedded,
                     "\(properties.host.name) doesn't embed \(item.name)",
                     suggestion:
                         "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
@@ -23,7 +22,6 @@ extension Doctor {
             let name = phase.copyPhaseName
             if phase["dstSubfolderSpec"] == nil, phase["dstSubfolder"] == nil {
                 return .failure(
-                    .embedded,
                     "Build phase '\(name)', which copies \(item.name), has no destination",
                     suggestion:
                         "Set its destination to PlugIns and Extensions in Xcode; CocoaPods drops it "
@@ -34,20 +32,18 @@ extension Doctor {
                 || phase["dstSubfolder"] ?? "PlugIns" != "PlugIns"
             {
                 return .failure(
-                    .embedded,
                     "Build phase '\(name)' doesn't copy \(item.name) to PlugIns",
                     suggestion: "Set its destination to PlugIns and Extensions in Xcode"
                 )
             }
             if phases.count > 1 {
                 return .failure(
-                    .embedded,
                     "\(phases.count) build phases of \(properties.host.name) copy \(item.name)",
                     suggestion:
                         "Remove it from all but one; otherwise Xcode reports \"Multiple commands produce …\""
                 )
             }
         }
-        return .pass(.embedded, "Every extension is embedded in the app")
+        return .pass("Every extension is embedded in the app")
     }
 }

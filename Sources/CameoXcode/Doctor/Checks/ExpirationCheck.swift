@@ -16,17 +16,15 @@ extension Check {
 extension Doctor {
     /// The finding for an implementation of `serviceExtensionTimeWillExpire` that calls a handler
     /// that `didReceive` never stores.
-    fileprivate var expiration: CheckResult? {
+    fileprivate var expiration: Check.Verdict? {
         for service in services {
             guard let location = service.unguardedExpiration else { continue }
             if service.wrapped?.neverExpires == true {
                 return .pass(
-                    .expiration,
                     "serviceExtensionTimeWillExpire, which would crash (\(location)), is never called"
                 )
             }
             return .failure(
-                .expiration,
                 "\(location) calls a content handler that is never stored, so the extension crashes if its "
                     + "time expires",
                 suggestion:

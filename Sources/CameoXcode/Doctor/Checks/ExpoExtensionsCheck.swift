@@ -16,7 +16,7 @@ extension Check {
 extension Doctor {
     /// The result of comparing `extra.eas.build.experimental.ios.appExtensions` in an Expo app's
     /// `app.json` with the extensions.
-    fileprivate var expoExtensions: CheckResult? {
+    fileprivate var expoExtensions: Check.Verdict? {
         guard let entries = expoAppExtensions() else { return nil }
         for item in extensions {
             let ids = item.configurations.map { $0.bundleID }
@@ -26,7 +26,6 @@ extension Doctor {
             }
             guard let entry = named ?? identified else {
                 return .failure(
-                    .expoExtensions,
                     "appExtensions in app.json doesn't contain \(item.name)",
                     suggestion: "Add {\"targetName\": \"\(item.name)\", \"bundleIdentifier\": "
                         + "\"\(ids.first ?? "")\"} and the extension's entitlements"
@@ -36,7 +35,6 @@ extension Doctor {
                 || !ids.contains(entry["bundleIdentifier"]?.strictString ?? "-")
             {
                 return .failure(
-                    .expoExtensions,
                     "appExtensions in app.json has a different targetName or bundleIdentifier for "
                         + item.name,
                     suggestion:
@@ -51,14 +49,13 @@ extension Doctor {
             let groups = item.configurations.first?.entitlement(name) ?? []
             if Set(listed) != Set(groups) {
                 return .failure(
-                    .expoExtensions,
                     "appExtensions in app.json has different app groups for \(item.name): "
                         + "\(listOrNone(listed)) instead of \(listOrNone(groups))",
                     suggestion: "Copy the app groups from the extension's entitlements"
                 )
             }
         }
-        return .pass(.expoExtensions, "appExtensions in app.json matches all extensions")
+        return .pass("appExtensions in app.json matches all extensions")
     }
 
     /// Returns the entries of `appExtensions`; `nil` if there are none. `app.json` is in the

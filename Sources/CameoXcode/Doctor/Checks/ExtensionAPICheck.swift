@@ -11,16 +11,15 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var extensionAPI: CheckResult? {
+    fileprivate var extensionAPI: Check.Verdict? {
         let disabled = extensions.first { item in
             // Xcode's default for extensions is YES.
             item.configurations.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] == "NO" }
         }
         guard let disabled else {
-            return .pass(.extensionAPI, "APPLICATION_EXTENSION_API_ONLY is set for all extensions")
+            return .pass("APPLICATION_EXTENSION_API_ONLY is set for all extensions")
         }
         return .warning(
-            .extensionAPI,
             "APPLICATION_EXTENSION_API_ONLY is NO for \(disabled.name)",
             suggestion:
                 "Set it to YES, so that the compiler rejects API that isn't available to extensions"

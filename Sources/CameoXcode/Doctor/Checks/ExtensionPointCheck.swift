@@ -14,20 +14,18 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var extensionPoint: CheckResult? {
+    fileprivate var extensionPoint: Check.Verdict? {
         for item in extensions {
             for configuration in item.configurations {
                 guard let path = configuration.infoPlistPath else { continue }
                 guard let infoPlist = configuration.infoPlist else {
                     if item.missingPath != nil, let include = properties.folder.missingInclude {
                         return .failure(
-                            .extensionPoint,
                             "The Info.plist of \(item.name) can't be read, because \(include)",
                             suggestion: "Create that file, or remove the line"
                         )
                     }
                     return .failure(
-                        .extensionPoint,
                         "\(path), the Info.plist of \(item.name), can't be read",
                         suggestion: "Restore it, or set INFOPLIST_FILE to its path"
                     )
@@ -36,7 +34,6 @@ extension Doctor {
                 let expanded = configuration.settings.expanded(point)
                 if item.isService, expanded != ExtensionKind.service.extensionPoint {
                     return .failure(
-                        .extensionPoint,
                         point.isEmpty
                             ? "\(path) has no NSExtensionPointIdentifier, so iOS doesn't run \(item.name)"
                             : "NSExtensionPointIdentifier in \(path) is \(point), which no setting defines",
@@ -48,7 +45,6 @@ extension Doctor {
                 guard missing.isEmpty else {
                     let without = item.configurations.filter { $0.missingBundleKeys == missing }
                     return .failure(
-                        .extensionPoint,
                         "\(path) has no \(missing.joined(separator: " or ")), so iOS doesn't install \(item.name) "
                             + "(\(without.map { $0.name }.joined(separator: ", ")))",
                         suggestion: "Set GENERATE_INFOPLIST_FILE to YES, which adds the keys"
@@ -59,11 +55,11 @@ extension Doctor {
                     let suggestion = "Move it into NSExtension; it has no effect elsewhere"
                     // Service extensions need no attributes.
                     return item.isService
-                        ? .warning(.extensionPoint, message, suggestion: suggestion)
-                        : .failure(.extensionPoint, message, suggestion: suggestion)
+                        ? .warning(message, suggestion: suggestion)
+                        : .failure(message, suggestion: suggestion)
                 }
             }
         }
-        return .pass(.extensionPoint, "Every extension has a valid Info.plist")
+        return .pass("Every extension has a valid Info.plist")
     }
 }

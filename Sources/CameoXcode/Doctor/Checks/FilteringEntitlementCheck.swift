@@ -16,7 +16,7 @@ extension Check {
 
 extension Doctor {
     /// The finding for extensions that hide notifications without the entitlement for it.
-    fileprivate var filteringEntitlement: CheckResult? {
+    fileprivate var filteringEntitlement: Check.Verdict? {
         for service in services {
             guard let location = service.hidingLocation else { continue }
             let missing = service.configurations.filter {
@@ -24,7 +24,6 @@ extension Doctor {
             }
             guard missing.isEmpty else {
                 return .warning(
-                    .filteringEntitlement,
                     "\(service.name) hides notifications (\(location)), but its entitlements don't set "
                         + "\(EntitlementName.filtering) (\(list(missing.map { $0.name }))), so iOS shows the "
                         + "original",
@@ -33,10 +32,7 @@ extension Doctor {
                         + ", or don't send these notifications as alerts"
                 )
             }
-            return .pass(
-                .filteringEntitlement,
-                "\(service.name) hides notifications and has the entitlement for it"
-            )
+            return .pass("\(service.name) hides notifications and has the entitlement for it")
         }
         return nil
     }

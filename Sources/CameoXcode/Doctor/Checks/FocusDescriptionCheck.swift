@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var focusDescription: CheckResult? {
+    fileprivate var focusDescription: Check.Verdict? {
         let names = ["INFocusStatusCenter", "FocusAccess"]
         let source = appSources.first { source in
             names.contains(where: source.mentions) && source.code.first(Set(names)) != nil
@@ -23,13 +23,12 @@ extension Doctor {
         }
         guard missing.isEmpty else {
             return .failure(
-                .focusDescription,
                 "\(source.path) requests the Focus status, but the app's Info.plist has no \(name)",
                 suggestion:
                     "Set it with \(HostProgram.name) install --focus-usage-description TEXT; iOS terminates an app "
                     + "that requests the Focus status if it isn't set"
             )
         }
-        return .pass(.focusDescription, "\(name) is set")
+        return .pass("\(name) is set")
     }
 }

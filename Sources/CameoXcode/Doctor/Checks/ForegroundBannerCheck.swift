@@ -12,7 +12,7 @@ extension Check {
 
 extension Doctor {
     /// The finding for a notification center delegate in the app's sources that shows no banner.
-    fileprivate var foregroundBanner: CheckResult? {
+    fileprivate var foregroundBanner: Check.Verdict? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
             source.code.presentationHandlers.map { (path: source.path, options: $0) }
         }
@@ -25,13 +25,9 @@ extension Doctor {
                 options.lineWithoutBanner.map { "\(path):\($0)" }
             }.first
             let exception = hidden.map { ", except where \($0) passes options without .banner" }
-            return .pass(
-                .foregroundBanner,
-                "Banners are shown while the app is in the foreground\(exception ?? "")"
-            )
+            return .pass("Banners are shown while the app is in the foreground\(exception ?? "")")
         }
         return .warning(
-            .foregroundBanner,
             "The willPresent method in \(silent.path):\(silent.options.line) never "
                 + (silent.options.isUnanswered ? "calls its handler" : "returns .banner"),
             suggestion: (silent.options.isUnanswered

@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var keychainGroup: CheckResult? {
+    fileprivate var keychainGroup: Check.Verdict? {
         let name = EntitlementName.keychainGroups
         // iOS adds the bundle ID to the groups of every target.
         func shared(_ own: ProjectProperties.Configuration) -> [String] {
@@ -24,11 +24,10 @@ extension Doctor {
             Set(shared(own)).isDisjoint(with: app.entitlement(name) + [app.bundleID])
         }
         guard let first = missing.first else {
-            return .pass(.keychainGroup, "The app and its extensions share a keychain access group")
+            return .pass("The app and its extensions share a keychain access group")
         }
         let same = equal(to: first, in: missing) { listOrNone($0.entitlement(name)) }
         return .failure(
-            .keychainGroup,
             "\(first.item.name) has the keychain access group "
                 + "\(listOrNone(first.own.entitlement(name))), but the app has "
                 + "\(listOrNone(first.app.entitlement(name))) (\(list(same.map { $0.app.name })))",

@@ -18,11 +18,10 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var linked: CheckResult? {
+    fileprivate var linked: Check.Verdict? {
         if let missingCopy { return missingCopy }
         for item in properties.services where links(item, .contentUI) {
             return .failure(
-                .linked,
                 "\(item.name) links CameoContentUI",
                 suggestion:
                     "Remove CameoContentUI from the service extension; UIKit takes too much memory "
@@ -38,18 +37,17 @@ extension Doctor {
             }
         }
         return appModule ?? appProduct ?? productOfApp
-            ?? .pass(.linked, "The app and its extensions link the Cameo modules that they import")
+            ?? .pass("The app and its extensions link the Cameo modules that they import")
     }
 
     /// The finding for a missing copy of the library; `nil` if no copy is missing.
-    private var missingCopy: CheckResult? {
+    private var missingCopy: Check.Verdict? {
         let folder = properties.folder
         for reference in folder.project.all("XCLocalSwiftPackageReference") {
             guard let path = reference["relativePath"], path.split(separator: "/").last == "Cameo",
                 properties.files.bytes(of: folder.file("\(path)/Package.swift")) == nil
             else { continue }
             return .failure(
-                .linked,
                 "\(path), to which the project refers, doesn't exist",
                 suggestion:
                     "Run \(HostProgram.name) install, which copies the library again, or commit the folder"
@@ -58,10 +56,9 @@ extension Doctor {
         return nil
     }
 
-    private func notLinked(_ target: String, _ product: LibraryProduct) -> CheckResult {
+    private func notLinked(_ target: String, _ product: LibraryProduct) -> Check.Verdict {
         let name = product.rawValue
         return .failure(
-            .linked,
             "\(target) imports \(name) but doesn't link it",
             suggestion:
                 "Add the package product \(name) to the target, or pod '\(name)' to its block in the "
@@ -74,13 +71,12 @@ extension Doctor {
 
     /// The finding for a file of the app that uses the API for apps but imports only Cameo; `nil`
     /// if there is none.
-    private var appModule: CheckResult? {
+    private var appModule: Check.Verdict? {
         for source in appSources where Self.appTypes.contains(where: source.mentions) {
             guard Self.imports(source, .core), !Self.imports(source, .app),
                 let token = source.code.first(Self.appTypes)
             else { continue }
             return .failure(
-                .linked,
                 "\(source.path):\(token.line) uses \(token.text), but imports only Cameo",
                 suggestion:
                     "Import CameoApp instead; it contains the API for apps and exports Cameo"
@@ -90,7 +86,7 @@ extension Doctor {
     }
 
     /// The finding for an app that imports CameoApp but doesn't link it; `nil` if there is none.
-    private var appProduct: CheckResult? {
+    private var appProduct: Check.Verdict? {
         guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
         let project = properties.folder.project
         // Other targets, packages and autolinked pods may link CameoApp for the app.
@@ -118,7 +114,7 @@ extension Doctor {
     }
 
     /// The finding for an extension that links or imports CameoApp; `nil` if none does.
-    private var productOfApp: CheckResult? {
+    private var productOfApp: Check.Verdict? {
         for item in extensions {
             let isImported = imports(item, .app)
             let isLinked = links(item, .app) || hasPod(item, .app)
@@ -127,13 +123,11 @@ extension Doctor {
             let name = product.rawValue
             guard isLinked else {
                 return .failure(
-                    .linked,
                     "\(item.name) imports CameoApp, which only the app links",
                     suggestion: "Import \(name) instead; CameoApp contains the API for apps"
                 )
             }
             return .warning(
-                .linked,
                 "\(item.name) links CameoApp, which contains the API for apps",
                 suggestion:
                     "Link and import \(name) instead; otherwise, the extension's binary also contains code that it "

@@ -16,18 +16,15 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var macSandbox: CheckResult? {
+    fileprivate var macSandbox: Check.Verdict? {
         let onMac = pairs { $0.settings.supportsCatalyst && $1.settings.supportsCatalyst }
         guard !onMac.isEmpty else { return nil }
         let open = onMac.filter { pair in
             pair.own.entitlements?[EntitlementName.appSandbox]?.isTrue != true
         }
-        guard let first = open.first else {
-            return .pass(.macSandbox, "The extensions run in a sandbox on Mac")
-        }
+        guard let first = open.first else { return .pass("The extensions run in a sandbox on Mac") }
         let same = open.filter { $0.item.name == first.item.name }
         return .failure(
-            .macSandbox,
             "\(first.item.name) supports Mac Catalyst, but its entitlements don't set \(EntitlementName.appSandbox) to "
                 + "true (\(list(same.map { $0.app.name }))), so macOS doesn't run it",
             suggestion:

@@ -15,14 +15,13 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var minimumSystem: CheckResult? {
+    fileprivate var minimumSystem: Check.Verdict? {
         guard usesXcode27 else { return nil }
         let least = ExtensionSettings.minSystemVersion
         guard let old = oldTarget ?? oldPods ?? oldPackage else {
-            return .pass(.minimumSystem, "All deployment targets are iOS \(least) or later")
+            return .pass("All deployment targets are iOS \(least) or later")
         }
         return .failure(
-            .minimumSystem,
             "\(old.location) requires iOS \(old.version), but Xcode 27 builds only for iOS \(least) or later",
             suggestion: old.fix
         )

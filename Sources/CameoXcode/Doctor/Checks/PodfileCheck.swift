@@ -14,7 +14,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var podfile: CheckResult? {
+    fileprivate var podfile: Check.Verdict? {
         guard let (path, file) = properties.podfile else { return nil }
         let withPods = extensions.filter { item in
             item.importsCameo && !LibraryProduct.allCases.contains { links(item, $0) }
@@ -23,7 +23,6 @@ extension Doctor {
         for item in withPods {
             guard let block = file.block(of: item.name) else {
                 return .failure(
-                    .podfile,
                     "\(path) has no target '\(item.name)'",
                     suggestion:
                         "Add it next to the app's target, with pod 'Cameo', then run pod install"
@@ -35,7 +34,6 @@ extension Doctor {
             {
                 let expected = file.frameworks(of: host)
                 return .failure(
-                    .podfile,
                     "Target '\(item.name)' in \(path) doesn't have the app's use_frameworks! line",
                     suggestion: expected.isEmpty
                         ? "Remove use_frameworks! from the target; the app has none"
@@ -45,7 +43,7 @@ extension Doctor {
         }
         return withPods.lazy.compactMap { fileWithoutPods(of: $0, file) }.first
             ?? oldPlatform(path, file)
-            ?? .pass(.podfile, "The Podfile has a target for every extension")
+            ?? .pass("The Podfile has a target for every extension")
     }
 
     /// The finding for an extension whose configuration file doesn't include that of CocoaPods;
@@ -84,7 +82,7 @@ extension Doctor {
 
     /// The finding for platforms and deployment targets that are too old for the library's pods;
     /// `nil` if there are none. `pod install` checks the platforms before it runs `post_install`.
-    private func oldPlatform(_ path: String, _ file: Podfile) -> CheckResult? {
+    private func oldPlatform(_ path: String, _ file: Podfile) -> Check.Verdict? {
         let pods =
             (extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)])
             .compactMap { name, product in
@@ -127,7 +125,6 @@ extension Doctor {
         }
         guard !problems.isEmpty else { return nil }
         return .failure(
-            .podfile,
             problems.map { $0.message }.joined(separator: "; "),
             suggestion: problems.map { $0.fix }.joined(separator: ". ")
         )

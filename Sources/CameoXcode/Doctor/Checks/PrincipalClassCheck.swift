@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var principalClass: CheckResult? {
+    fileprivate var principalClass: Check.Verdict? {
         for item in extensions {
             let hasStoryboard = item.configurations.contains {
                 $0.infoPlist?["NSExtension"]?["NSExtensionMainStoryboard"] != nil
@@ -20,7 +20,6 @@ extension Doctor {
                 let isReadable = item.configurations.contains { $0.infoPlist != nil }
                 if hasStoryboard || !isReadable { continue }
                 return .failure(
-                    .principalClass,
                     "The Info.plist of \(item.name) has no NSExtensionPrincipalClass",
                     suggestion: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
                 )
@@ -29,14 +28,12 @@ extension Doctor {
             case .sources, .framework: continue
             case .misnamed(let correct):
                 return .failure(
-                    .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.fullName), but iOS finds the class only "
                         + "as \(correct)",
                     suggestion: "Set it to \(correct)"
                 )
             case .missing:
                 return .failure(
-                    .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which doesn't exist",
                     suggestion: "Set it to a class in the extension's sources"
                 )
@@ -44,18 +41,17 @@ extension Doctor {
                 // The check `service-extension` reports this for service extensions.
                 if item.isService { continue }
                 return .warning(
-                    .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which isn't in its sources",
                     suggestion:
                         "Make sure that the class is in a library that the extension links"
                 )
             }
         }
-        return wrappedClass ?? .pass(.principalClass, "Every NSExtensionPrincipalClass exists")
+        return wrappedClass ?? .pass("Every NSExtensionPrincipalClass exists")
     }
 
     /// The finding for a wrapped class that doesn't exist. Cameo skips it at run time.
-    private var wrappedClass: CheckResult? {
+    private var wrappedClass: Check.Verdict? {
         for service in services {
             guard let wrapped = service.wrapped else { continue }
             let found = wrapped.foundClass
@@ -63,14 +59,12 @@ extension Doctor {
             case .sources, .framework, .unknown: continue
             case .misnamed(let correct):
                 return .failure(
-                    .principalClass,
                     "wrappedExtension of \(service.name) names \(found?.fullName ?? ""), but the class is found only as "
                         + correct,
                     suggestion: "Set class to \(correct)"
                 )
             case .missing, nil:
                 return .failure(
-                    .principalClass,
                     found.map {
                         "wrappedExtension of \(service.name) names \($0.name), which doesn't exist"
                     }

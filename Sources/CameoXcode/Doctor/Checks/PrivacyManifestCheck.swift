@@ -11,15 +11,14 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var privacyManifest: CheckResult? {
+    fileprivate var privacyManifest: Check.Verdict? {
         // Other vendors' extensions link their own library or none.
         let own = properties.services.filter { $0.importsCameo }
         guard !own.isEmpty else { return nil }
         if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
-            return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")
+            return .pass("Cameo's PrivacyInfo.xcprivacy is included")
         }
         return .warning(
-            .privacyManifest,
             "No linked library includes a PrivacyInfo.xcprivacy",
             suggestion:
                 "Link the Cameo package or pod; its privacy manifest declares why file timestamps are "

@@ -14,14 +14,13 @@ extension Check {
 
 extension Doctor {
     /// The finding for extensions that end their process.
-    fileprivate var processExit: CheckResult? {
+    fileprivate var processExit: Check.Verdict? {
         for service in services {
             guard let call = service.endingCall else { continue }
             // If Cameo leaves a result unchanged, it delivers it before the class's handler
             // returns.
             let isHarmless = service.wrapped?.leavesStyled ?? false
             return .warning(
-                .processExit,
                 "\(call.location) ends the process of \(service.name): \(call.line)",
                 suggestion: !service.runsCameo
                     ? "iOS shows the original notification if no result was delivered before; \(HostProgram.name) adopt "

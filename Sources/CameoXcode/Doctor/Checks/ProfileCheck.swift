@@ -15,7 +15,7 @@ extension Check {
 extension Doctor {
     /// The result of comparing the provisioning profiles in the project's folder with the
     /// entitlements of the targets.
-    fileprivate var profile: CheckResult? {
+    fileprivate var profile: Check.Verdict? {
         let profiles = ProvisioningProfile.profiles(
             in: properties.folder.bundle.deletingLastPathComponent(),
             properties.folder.system
@@ -34,7 +34,6 @@ extension Doctor {
                     expiration < properties.folder.system.now
                 {
                     return .failure(
-                        .profile,
                         "Provisioning profile '\(profile.name)' for \(name) has expired",
                         suggestion: "Generate a new one at developer.apple.com"
                     )
@@ -45,7 +44,6 @@ extension Doctor {
                 }.map { $0.key }
                 guard missing.isEmpty else {
                     return .failure(
-                        .profile,
                         "Provisioning profile '\(profile.name)' for \(name) doesn't allow "
                             + list(missing),
                         suggestion:
@@ -56,6 +54,6 @@ extension Doctor {
             }
         }
         return hasMatch
-            ? .pass(.profile, "The provisioning profiles allow all entitlements") : nil
+            ? .pass("The provisioning profiles allow all entitlements") : nil
     }
 }

@@ -11,10 +11,9 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var pushEntitlement: CheckResult? {
+    fileprivate var pushEntitlement: Check.Verdict? {
         let name = EntitlementName.push
         return capability(
-            .pushEntitlement,
             "Push Notifications",
             "The app's entitlements don't set \(name)"
         ) { $0?[name]?.text.isEmpty == false }

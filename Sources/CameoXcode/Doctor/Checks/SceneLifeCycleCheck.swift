@@ -14,13 +14,12 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var sceneLifeCycle: CheckResult? {
+    fileprivate var sceneLifeCycle: Check.Verdict? {
         // Apps with the SwiftUI life cycle have scenes without a manifest.
         guard usesXcode27, !appSources.isEmpty, !hasSwiftUIApp else { return nil }
         let missing = createsScenes ? [] : appConfigurations { !$0.hasSceneManifest }
         guard missing.isEmpty else {
             return .failure(
-                .sceneLifeCycle,
                 "The app's Info.plist has no UIApplicationSceneManifest (\(list(missing))), so iOS 27 terminates "
                     + "the app at launch if it is built with Xcode 27",
                 suggestion: sceneFix
@@ -28,12 +27,11 @@ extension Doctor {
         }
         guard hasSceneDelegate else {
             return .failure(
-                .sceneLifeCycle,
                 "The app has a scene manifest, but no scene delegate, so its screen stays black",
                 suggestion: sceneFix
             )
         }
-        return .pass(.sceneLifeCycle, "The app has a scene manifest and a scene delegate")
+        return .pass("The app has a scene manifest and a scene delegate")
     }
 
     private var sceneFix: String {

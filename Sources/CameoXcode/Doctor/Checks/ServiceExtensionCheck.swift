@@ -18,18 +18,16 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var serviceExtension: CheckResult? {
+    fileprivate var serviceExtension: Check.Verdict? {
         guard let service = services.first else {
             if let lostExtension { return lostExtension }
             return .fixableFailure(
-                .serviceExtension,
                 "The app has no Notification Service Extension",
                 suggestion: "Run \(HostProgram.name) install to add one"
             )
         }
         guard services.count == 1 else {
             return .failure(
-                .serviceExtension,
                 "The app has several service extensions: \(list(services.map { $0.name }))",
                 suggestion:
                     "Move their code into one extension and remove the others; iOS runs only one of them, "
@@ -40,30 +38,23 @@ extension Doctor {
         switch service.styling {
         case .cameo:
             return .pass(
-                .serviceExtension,
                 "The app has one service extension, \(name), and Cameo styles its notifications"
             )
         case .wrapper(let old):
-            return .pass(
-                .serviceExtension,
-                "\(old) is wrapped: it runs first, and Cameo styles its result (\(name))"
-            )
+            return .pass("\(old) is wrapped: it runs first, and Cameo styles its result (\(name))")
         case .emptied(let old, let location):
             return .warning(
-                .serviceExtension,
                 "\(old) is wrapped, but every call to its content handler passes empty content (\(location)), so "
                     + "Cameo has nothing to style (\(name))",
                 suggestion: Self.contentFix
             )
         case .wrapped(let old, let location):
             return .pass(
-                .serviceExtension,
                 "\(old) is wrapped and styles notifications itself (\(location)): its result is delivered "
                     + "unchanged"
             )
         case .own(let location):
             return .pass(
-                .serviceExtension,
                 "The app has one service extension, \(name), and its own code styles notifications "
                     + "(\(location))"
             )
@@ -75,14 +66,13 @@ extension Doctor {
     /// The finding for an incomplete installation, for example after the project file was restored
     /// or new files weren't committed; `nil` if the app has a service extension, or if the
     /// installation is complete.
-    var lostExtension: CheckResult? {
+    var lostExtension: Check.Verdict? {
         guard properties.services.isEmpty else { return nil }
         let folder = properties.folder
         let recorded = Set(recordedEntries.flatMap { $0.extensions.values })
         let lost = recorded.subtracting(folder.project.targets.map { $0.name }).sorted()
         if !lost.isEmpty {
             return .fixableFailure(
-                .serviceExtension,
                 "cameo.json in \(folder.bundle.lastPathComponent) records \(list(lost)), but the "
                     + "project has no such target, possibly because the project file was restored",
                 suggestion: "Run \(HostProgram.name) install, which adds it again"
@@ -91,7 +81,6 @@ extension Doctor {
         guard let item = properties.missing.first, let path = item.missingPath else { return nil }
         if let include = folder.missingInclude {
             return .failure(
-                .serviceExtension,
                 "The Info.plist of \(item.name) can't be read, because \(include)",
                 suggestion: "Create that file, or remove the line"
             )
@@ -99,13 +88,11 @@ extension Doctor {
         let message = "\(item.name) is incomplete: \(path) doesn't exist"
         if recorded.contains(item.name) {
             return .fixableFailure(
-                .serviceExtension,
                 message,
                 suggestion: "Run \(HostProgram.name) install, which creates the missing files again"
             )
         }
         return .failure(
-            .serviceExtension,
             message,
             suggestion: Uninstaller.isOwn(item.target, folder)
                 ? "Commit all files that \(HostProgram.name) install created, on the "
@@ -123,7 +110,7 @@ extension Doctor {
 
     /// The finding for a source file that `cameo install` or `cameo adopt` created, and that was
     /// deleted; `nil` if there is none.
-    private var lostSource: CheckResult? {
+    private var lostSource: Check.Verdict? {
         for entry in recordedEntries {
             let lost = entry.created.first { file in
                 file.path.hasSuffix(".swift")
@@ -132,7 +119,6 @@ extension Doctor {
             guard let lost else { continue }
             let command = entry.extensions.isEmpty ? "adopt" : "install"
             return .fixableFailure(
-                .serviceExtension,
                 "\(lost.path), which \(HostProgram.name) \(command) created, doesn't exist",
                 suggestion: "Run \(HostProgram.name) \(command), which creates it again"
             )
@@ -141,7 +127,7 @@ extension Doctor {
     }
 
     /// Returns the finding for a class that doesn't style its notifications.
-    private func unstyled(_ service: AppExtension) -> CheckResult {
+    private func unstyled(_ service: AppExtension) -> Check.Verdict {
         let name = service.name
         let old = service.principalClass?.name ?? ""
         if service.importsCameo {
@@ -149,7 +135,6 @@ extension Doctor {
                 "Set NSExtensionPrincipalClass to the class that inherits from "
                 + AppExtension.superclass
             return .failure(
-                .serviceExtension,
                 "\(name) imports Cameo, but runs \(old), which doesn't inherit from "
                     + "\(AppExtension.superclass)",
                 suggestion: service.principalClass?.declaration == nil
@@ -169,7 +154,6 @@ extension Doctor {
                 "; Notifee (\(location)) styles only notifications whose notifee_options contain communicationInfo"
             }
         return .failure(
-            .serviceExtension,
             "\(name) runs \(old), which doesn't apply the communication style\(unused ?? "")",
             suggestion: adoptionFix(service)
         )
@@ -198,13 +182,12 @@ extension Doctor {
 
     /// Returns the finding for a class whose source can't be found; `nil` for other classes. The
     /// check `principal-class` reports classes that don't exist.
-    private func unknownClass(_ service: AppExtension) -> CheckResult? {
+    private func unknownClass(_ service: AppExtension) -> Check.Verdict? {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location
         else { return nil }
         if let lostSource { return lostSource }
         return .warning(
-            .serviceExtension,
             "\(service.name) runs \(principalClass.name), whose source isn't part of the project",
             suggestion:
                 "\(HostProgram.name) doctor can't check whether it applies the style. "

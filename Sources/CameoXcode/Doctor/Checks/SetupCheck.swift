@@ -14,14 +14,13 @@ extension Check {
 
 extension Doctor {
     /// The only finding about Cameo in a project that doesn't use it yet.
-    fileprivate var setup: CheckResult {
+    fileprivate var setup: Check.Verdict {
         let unreadable =
-            unreadable(.setup, "INFOPLIST_FILE") { $0.infoPlistPath }
-            ?? unreadable(.setup, "CODE_SIGN_ENTITLEMENTS") { $0.entitlementsPath }
+            unreadable("INFOPLIST_FILE") { $0.infoPlistPath }
+            ?? unreadable("CODE_SIGN_ENTITLEMENTS") { $0.entitlementsPath }
         if let unreadable { return unreadable }
         let uncompiled = UnlistedExtension.uncompiled(in: properties.folder, properties.files)
         return .fixableFailure(
-            .setup,
             "\(properties.host.name) isn't set up for communication notifications yet: it has no Notification "
                 + "Service Extension\(uncompiled.map { ". \($0)" } ?? "")",
             suggestion:

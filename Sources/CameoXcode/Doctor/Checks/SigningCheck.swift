@@ -9,7 +9,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var signing: CheckResult? {
+    fileprivate var signing: Check.Verdict? {
         let (team, style) = ("DEVELOPMENT_TEAM", "CODE_SIGN_STYLE")
         // A team may be defined outside the repository.
         func isUnknown(_ one: ProjectProperties.Configuration) -> Bool {
@@ -25,7 +25,7 @@ extension Doctor {
         }
         let messages = differences(of: team, teams) + differences(of: style, styles)
         guard !messages.isEmpty else {
-            return .pass(.signing, "The app and its extensions are signed by the same team")
+            return .pass("The app and its extensions are signed by the same team")
         }
         let suggestion =
             "Use the same value for both in Xcode (Signing & Capabilities)"
@@ -37,8 +37,8 @@ extension Doctor {
         }
         let message = messages.joined(separator: "; ")
         return hasOtherTeam
-            ? .failure(.signing, message, suggestion: suggestion)
-            : .warning(.signing, message, suggestion: suggestion)
+            ? .failure(message, suggestion: suggestion)
+            : .warning(message, suggestion: suggestion)
     }
 
     /// Returns a description of each difference in a setting, with the configurations in which it

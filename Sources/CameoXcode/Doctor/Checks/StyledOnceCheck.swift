@@ -12,25 +12,23 @@ extension Check {
 
 extension Doctor {
     /// The finding for extensions that style notifications twice.
-    fileprivate var styledOnce: CheckResult? {
+    fileprivate var styledOnce: Check.Verdict? {
         guard let service = services.first, service.runsCameo else { return nil }
         guard let style = service.ownStyle, style.isReached else {
             if let location = service.notifee, service.wrapped?.leavesStyled != true {
                 return .warning(
-                    .styledOnce,
                     "Both Cameo and Notifee (\(location)) style notifications whose notifee_options contain "
                         + "communicationInfo",
                     suggestion:
                         "Choose one: don't send communicationInfo, or set styled to leave"
                 )
             }
-            return .pass(.styledOnce, "Only Cameo styles notifications")
+            return .pass("Only Cameo styles notifications")
         }
         if case .wrapped = service.styling {
-            return .pass(.styledOnce, "Only the app's own code styles notifications")
+            return .pass("Only the app's own code styles notifications")
         }
         return .warning(
-            .styledOnce,
             "Both Cameo and the app's own code (\(style.location)) style notifications",
             suggestion: service.wrapped == nil
                 ? "Choose one: remove the code, or the superclass \(AppExtension.superclass)"

@@ -10,16 +10,13 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var swiftVersion: CheckResult? {
+    fileprivate var swiftVersion: Check.Verdict? {
         let unset = extensions.first { item in
             item.configurations.contains { ($0.settings["SWIFT_VERSION"] ?? "").isEmpty }
                 && item.sources.contains { $0.path.hasSuffix(".swift") }
         }
-        guard let unset else {
-            return .pass(.swiftVersion, "SWIFT_VERSION is set for all extensions")
-        }
+        guard let unset else { return .pass("SWIFT_VERSION is set for all extensions") }
         return .failure(
-            .swiftVersion,
             "SWIFT_VERSION isn't set for \(unset.name)",
             suggestion: "Set it to 5.0 or 6.0 in the target's build settings"
         )

@@ -15,7 +15,7 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var vendorCalls: CheckResult? {
+    fileprivate var vendorCalls: Check.Verdict? {
         var callsVendor = false
         for service in services {
             for source in service.sources
@@ -29,15 +29,14 @@ extension Doctor {
             }
         }
         return callsVendor
-            ? .pass(.vendorCalls, "The extension calls the vendor's code as its SDK requires") : nil
+            ? .pass("The extension calls the vendor's code as its SDK requires") : nil
     }
 
     /// Returns a failure for a call to the former method of OneSignal's SDK, which takes no content
     /// handler; `nil` if there is none.
-    private func unanswered(_ source: SourceFile) -> CheckResult? {
+    private func unanswered(_ source: SourceFile) -> Check.Verdict? {
         guard let line = source.code.callWithoutHandler else { return nil }
         return .failure(
-            .vendorCalls,
             "\(source.path):\(line) calls OneSignal without a content handler and never calls "
                 + "the handler, so every notification appears only when the extension's time "
                 + "expires",
@@ -47,10 +46,9 @@ extension Doctor {
 
     /// Returns a failure for code that calls the content handler right after it passed the handler
     /// to a vendor's SDK; `nil` if there is none.
-    private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> CheckResult? {
+    private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> Check.Verdict? {
         guard let token = source.code.earlyAnswer else { return nil }
         return .failure(
-            .vendorCalls,
             "\(source.path):\(token.line) calls the content handler before "
                 + "\(source.code.vendorName(of: vendor)) finishes, so its image and its delivery count are lost",
             suggestion:
@@ -61,7 +59,7 @@ extension Doctor {
 
     /// Returns a failure for code that calls Customer.io's SDK without configuring it first; `nil`
     /// if there is none.
-    private func uninitialized(_ source: SourceFile, in service: AppExtension) -> CheckResult? {
+    private func uninitialized(_ source: SourceFile, in service: AppExtension) -> Check.Verdict? {
         guard source.mentions("MessagingPush"),
             let token = source.code.token(of: "MessagingPush.shared.didReceive"),
             !service.sources.contains(where: { other in
@@ -71,7 +69,6 @@ extension Doctor {
             })
         else { return nil }
         return .failure(
-            .vendorCalls,
             "\(source.path):\(token.line) calls Customer.io's SDK without "
                 + "initializeForExtension(withConfig:), so it ignores every notification",
             suggestion:

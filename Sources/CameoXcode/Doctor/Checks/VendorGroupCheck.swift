@@ -15,7 +15,7 @@ extension Check {
 extension Doctor {
     /// The finding for vendors' app groups that are missing or differ between the app and the
     /// extension.
-    fileprivate var vendorGroup: CheckResult? {
+    fileprivate var vendorGroup: Check.Verdict? {
         let used = services.flatMap { service in
             Vendor.all.filter { vendor in
                 vendor.group != nil
@@ -27,10 +27,10 @@ extension Doctor {
         }
         guard !used.isEmpty else { return nil }
         return used.lazy.compactMap(groupFault).first
-            ?? .pass(.vendorGroup, "The vendors' app groups are set")
+            ?? .pass("The vendors' app groups are set")
     }
 
-    private func groupFault(of service: AppExtension, _ vendor: Vendor) -> CheckResult? {
+    private func groupFault(of service: AppExtension, _ vendor: Vendor) -> Check.Verdict? {
         guard let group = vendor.group else { return nil }
         func value(_ configuration: ProjectProperties.Configuration) -> String? {
             (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
@@ -50,7 +50,6 @@ extension Doctor {
             let unset = zip(names, values).filter { ($0.1 ?? "").isEmpty }.map { $0.0 }
             if group.suffix == nil, !unset.isEmpty {
                 return .warning(
-                    .vendorGroup,
                     "The Info.plist of \(unset.joined(separator: " and ")) has no \(group.key), so "
                         + "\(vendor.name) doesn't count the badge",
                     suggestion: "Set it to an app group that the app and the extension share"
@@ -59,7 +58,6 @@ extension Doctor {
             let used = values.map { $0 ?? standard(pair.app) }
             if group.suffix != nil, used[0] != used[1] {
                 return .warning(
-                    .vendorGroup,
                     "\(group.key) differs: \(names[0]) has \(values[0] ?? "none"), \(names[1]) has "
                         + "\(values[1] ?? "none"), so badges and deliveries aren't counted",
                     suggestion: "Set it to the same app group in the Info.plist of both targets"
@@ -73,7 +71,6 @@ extension Doctor {
             }.map { $0.0 }
             guard !targets.isEmpty else { continue }
             return .warning(
-                .vendorGroup,
                 "The app group \(name) of \(vendor.name) is missing from "
                     + "\(targets.joined(separator: " and ")), so badges and deliveries "
                     + "aren't counted",

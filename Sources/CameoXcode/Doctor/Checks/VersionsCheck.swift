@@ -9,21 +9,17 @@ extension Check {
 }
 
 extension Doctor {
-    fileprivate var versions: CheckResult? {
+    fileprivate var versions: Check.Verdict? {
         let different = pairs { app, own in
             let isFromFlutter = app.isVersionedByFlutter
             return (app.build != own.build && (isFromFlutter || !app.build.isEmpty))
                 || (app.version != own.version && (isFromFlutter || !app.version.isEmpty))
         }
         guard let any = different.first else {
-            return .pass(
-                .versions,
-                "The app and its extensions have the same version and build number"
-            )
+            return .pass("The app and its extensions have the same version and build number")
         }
         let fromFlutter = different.first { $0.app.isVersionedByFlutter }
         return .warning(
-            .versions,
             fromFlutter.map {
                 "The app's version comes from Flutter, but \($0.item.name) has version "
                     + $0.own.versionAndBuild
