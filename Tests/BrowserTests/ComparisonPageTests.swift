@@ -58,7 +58,7 @@ struct ComparisonPageTests {
         #expect(page.consoleMessages == [] && page.requests == [])
         #expect(
             try page.value("document.querySelector('.summary').innerText").text
-                == "2 changed, 1 added, 1 removed, 3 the same"
+                == "2 changed, 1 added, 1 removed, 3 unchanged"
         )
         #expect(try page.box(".summary").top < page.box("main").top)
         #expect(
@@ -69,7 +69,7 @@ struct ComparisonPageTests {
         let empty = try Page(
             ComparisonPage([], title: "x", options: PhoneOptions(), sameCount: 2).html
         )
-        #expect(try texts(empty, ".summary") == ["No notification differs, 2 the same."])
+        #expect(try texts(empty, ".summary") == ["No notifications differ, 2 unchanged."])
     }
 
     @Test func `changed words are marked as a whole`() throws {

@@ -220,18 +220,20 @@ package struct ProjectFolder {
             cache: cache.configurationFiles,
             system: system
         )
-        let without = target.configurations.compactMap { configuration in
+        let without = target.configurations.compactMap {
+            configuration -> (path: String, name: String)? in
             let paths = files.paths(of: configuration, in: project)
+            // A file that an installation creates includes that of CocoaPods.
+            guard let path = paths.first, system.exists(FilePath(path)) else { return nil }
             let includesPods = paths.contains {
                 $0.contains("/Pods-") && $0.contains("-\(target.name).")
             }
-            return paths.first.flatMap {
-                includesPods || $0.contains("/Pods/") ? nil : ($0, configuration["name"] ?? "")
-            }
+            return includesPods || path.contains("/Pods/")
+                ? nil : (path, configuration["name"] ?? "")
         }
         return without.first.map { first in
-            let same = without.filter { $0.0 == first.0 }.map { $0.1 }
-            return (path(of: FilePath(first.0)), same)
+            let same = without.filter { $0.path == first.path }.map { $0.name }
+            return (path(of: FilePath(first.path)), same)
         }
     }
 

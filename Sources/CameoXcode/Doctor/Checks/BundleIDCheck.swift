@@ -19,7 +19,6 @@ extension Doctor {
         guard !known.isEmpty || extensions.isEmpty else {
             return properties.folder.missingIncludeOrPods.map { include in
                 .warning(
-                    .bundleID,
                     "The bundle IDs can't be read, because \(include)",
                     suggestion: include.fix.prefix(1).uppercased() + include.fix.dropFirst()
                 )

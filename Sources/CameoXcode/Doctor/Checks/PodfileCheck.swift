@@ -48,13 +48,12 @@ extension Doctor {
 
     /// The finding for an extension whose configuration file doesn't include that of CocoaPods;
     /// `nil` if there is none.
-    private func fileWithoutPods(of item: AppExtension, _ file: Podfile) -> CheckResult? {
+    private func fileWithoutPods(of item: AppExtension, _ file: Podfile) -> Check.Verdict? {
         guard let (path, configurations) = properties.folder.fileWithoutPods(of: item.target),
             let name = file.block(of: item.name).map(file.filesName)
         else { return nil }
         let pods = "\(name)/\(name).\((configurations.first ?? "").lowercased()).xcconfig"
         return .failure(
-            .podfile,
             "\(item.name) is based on \(path) (\(list(configurations))), which doesn't include the .xcconfig "
                 + "file of CocoaPods, so the extension doesn't find its pods",
             suggestion:
