@@ -113,7 +113,8 @@ struct AlertNames {
         _ body: String?,
         _ isGroup: Bool?
     ) -> (sender: String, group: String)? {
-        guard isGroup != false, let pair = MessageTitle.pair(in: title) else { return nil }
+        guard isGroup != false, let pair = MessageTitle.pair(in: title, isGroup: isGroup == true)
+        else { return nil }
         let sender = isGroup == true ? body.flatMap(MessageTitle.senderInSentence) : nil
         return sender == nil || sender == pair.sender ? pair : nil
     }

@@ -90,7 +90,8 @@ extension MappingRules {
     ) -> Bool {
         let halves = body.flatMap(MessageTitle.halves)
         return title.flatMap(MessageTitle.senderInSentence) != nil
-            || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
+            || title.flatMap({ MessageTitle.pair(in: $0) }) != nil
+            || data.shared != nil && halves != nil
             || (data.place != nil
                 || title.map { MessageTitle.hasMessageWord($0.lowercased()) } == true)
                 && halves.map { MessageTitle.isName($0.sender) } == true

@@ -38,7 +38,7 @@ enum MessageTitle {
         guard mayBeSentence(start) else { return nil }
         let text = withoutSymbols(start)
         let lower = Array(text.lowercased().utf8)
-        let sender: Substring
+        var sender: Substring
         let phrase: MessageWords.Phrase
         if let name = nameAfterAnnouncement(in: text, lower), isName(name) { return (name, true) }
         if let start = MessageWords.starts[lower.first]?.first(where: {
@@ -53,6 +53,9 @@ enum MessageTitle {
             }
             guard let end else { return nil }
             (sender, phrase) = (text.dropLast(end.count + sign.count), end)
+            for start in ["来自", "來自"] where sender.hasPrefix(start) {
+                sender = sender.dropFirst(start.count)
+            }
         }
         // A campaign may begin with "Message from our team". The message text may follow the name.
         guard let name = ended(String(sender).halves(at: ":").0),
@@ -169,7 +172,9 @@ enum MessageTitle {
             return ended(sentence.sender) == name && text.utf8.range(ofFirst: sender + ": ") == nil
                 && (sentence.isNew || hasMessageWord(title.lowercased()))
         }
-        return pair(in: title).map { $0.sender == sender && $0.group == group } == true
+        return pair(in: title, isGroup: group != nil).map {
+            $0.sender == sender && $0.group == group
+        } == true
     }
 
     /// Returns whether a title is an object's name, apart from an emoji before it.
@@ -273,8 +278,11 @@ enum MessageTitle {
 
     /// Returns the sender and the group in a title such as "Ada in Engines"; `nil` for any other
     /// title.
-    static func pair(in title: String) -> (sender: String, group: String)? {
-        pair(in: title, at: MessageWords.separators)
+    ///
+    /// - Parameter isGroup: Whether the message is known to be a group's. Only then, " en " separates
+    ///   the names, because it means "and" in Dutch.
+    static func pair(in title: String, isGroup: Bool = false) -> (sender: String, group: String)? {
+        pair(in: title, at: MessageWords.separators + (isGroup ? [" en "] : []))
     }
 
     /// Returns the group in a title such as "Chess · Engines", which begins with the app's name; `nil`

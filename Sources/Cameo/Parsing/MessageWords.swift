@@ -51,7 +51,7 @@ enum MessageWords {
             message de |*neue nachricht von |nachricht von |*nuovo messaggio da |messaggio da |\
             *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
             *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
-            pesan dari |*رسالة جديدة من |رسالة من |*nytt meddelande från |*ny besked fra |*ny melding fra
+            pesan dari |*رسالة جديدة من |رسالة من |*ข้อความใหม่จาก |ข้อความจาก |*nytt meddelande från |*ny besked fra |*ny melding fra
             """.words.map(Phrase.init)
     ) { $0.bytes.first }
     /// The ends of sentences, grouped by last byte.
@@ -71,7 +71,7 @@ enum MessageWords {
             *'den yeni mesaj|*'dan yeni mesaj|*'ten yeni mesaj|*'tan yeni mesaj|*님의 메시지|\
             *님의 새 메시지|*님이 메시지를 보냈습니다|*さんからの新しいメッセージ|*さんから新しいメッセージ|\
             *さんからメッセージが届きました|さんからのメッセージ|*给你发了一条消息|*给您发了一条消息|\
-            *发来一条新消息|*发来一条消息|*发来新消息|*给你发了一条私信|*傳給你私訊|*傳了訊息給你|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
+            *的新消息|*的新訊息|*发来一条新消息|*发来一条消息|*发来新消息|*给你发了一条私信|*傳給你私訊|*傳了訊息給你|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
             * mengirim pesan|* mengirimi anda pesan|* отправила вам сообщение|* отправил вам сообщение|\
             * написала вам|* написал вам
             """.words.map(Phrase.init)
