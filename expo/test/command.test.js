@@ -85,11 +85,11 @@ test('a command that only the tool has is an error that names the tool', needsEn
     const { exitCode, output, messages } = runCommand(words);
     assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
     const name = words.find((word) => word !== 'help');
-    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; get the cameo tool, as the README of Cameo describes, and run cameo ${name}\n`);
+    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; get the cameo tool (see Cameo's README), and run cameo ${name}\n`);
   }
   const { exitCode, messages } = runCommand(['doctor', '--online', '--payload', 'a.json']);
   assert.deepStrictEqual([exitCode, messages],
-    [64, 'cameo: npx expo-cameo doctor has no option --online; get the cameo tool, as the README of Cameo describes, and run cameo doctor\n']);
+    [64, 'cameo: npx expo-cameo doctor has no option --online; get the cameo tool (see Cameo\'s README), and run cameo doctor\n']);
   assert.ok(!runCommand(['doctor', '--help']).output.includes('--online'));
 });
 
