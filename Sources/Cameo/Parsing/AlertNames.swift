@@ -99,8 +99,8 @@ struct AlertNames {
             text = body.flatMap(MessageTitle.textAfterSentence)
         } else if let body, let name = data.halves(of: body)?.sender,
             groupName != nil || data.linksToChat
-                || (data.hasUser(named: name) || MessageTitle.isName(name)
-                    || MessageTitle.isUsername(name)) && isChatMessage()
+                || (data.hasUser(named: name) || MessageTitle.isNameOrUsername(name))
+                    && isChatMessage()
         {
             divide(body, data)
         }

@@ -45,8 +45,7 @@ enum CallAlert {
     }
 
     private static func isName(_ text: String) -> Bool {
-        (MessageTitle.isName(text) || MessageTitle.isUsername(text))
-            && !contains(callWords, text) && !announcesCall(text)
+        MessageTitle.isNameOrUsername(text) && !contains(callWords, text) && !announcesCall(text)
     }
 
     /// Returns whether text announces an incoming or missed call.

@@ -52,24 +52,18 @@ extension MappingRules {
         {
             return true
         }
-        switch data.kind {
-        case .message: return true
-        case .other: return false
-        case .anyMessage: return isTalk || Self.isMessage(title, body, data)
-        case .unknown:
-            guard let title, let body,
-                isTalk || data.shared?.path.hasSuffix("hannelId") == true
-            else { return false }
-            return
-                (!MessageTitle.hasMessageWord(body.lowercased())
-                || MessageTitle.isAboutRecording(body))
-                && (isTalk && (MessageTitle.isName(title) || MessageTitle.isUsername(title))
-                    || MessageTitle.pair(in: title) != nil
-                    || MessageTitle.halves(of: body).map {
-                        MessageTitle.isFullName($0.sender)
-                            || data.hasChatID && MessageTitle.isName($0.sender)
-                    } == true)
-        }
+        if data.kind == .anyMessage { return isTalk || Self.isMessage(title, body, data) }
+        guard let title, let body, isTalk || data.shared?.path.hasSuffix("hannelId") == true
+        else { return false }
+        return
+            (!MessageTitle.hasMessageWord(body.lowercased())
+            || MessageTitle.isAboutRecording(body))
+            && (isTalk && MessageTitle.isNameOrUsername(title)
+                || MessageTitle.pair(in: title) != nil
+                || MessageTitle.halves(of: body).map {
+                    MessageTitle.isFullName($0.sender)
+                        || data.hasChatID && MessageTitle.isName($0.sender)
+                } == true)
     }
 
     /// Returns whether the alert of a call names the caller. A push without an alert has the name

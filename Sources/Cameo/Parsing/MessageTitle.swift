@@ -267,6 +267,9 @@ enum MessageTitle {
         isUsername(text) || isName(text) && text.utf8.contains(0x20)
     }
 
+    /// Returns whether text looks like a person's name, or is a username.
+    static func isNameOrUsername(_ text: String) -> Bool { isName(text) || isUsername(text) }
+
     /// Returns whether a title is a username, such as `ada_l`.
     static func isUsername(_ title: String) -> Bool {
         let name = withoutSymbols(title)

@@ -29,7 +29,7 @@ extension OwnData {
         if let body, let (name, text) = halves(of: body), !MessageTitle.isOtherWord(name) {
             let isUser = hasUser(named: name, above: text)
             if isUser, isInConversation { return true }
-            if isUser || MessageTitle.isName(name) || MessageTitle.isUsername(name),
+            if isUser || MessageTitle.isNameOrUsername(name),
                 isInConversation || namesSender, contains(text)
             {
                 return true
@@ -73,7 +73,7 @@ extension OwnData {
                     inner.contains(where: { $0.value.text?.trimmed == name }),
                     inner.contains(where: { $0.value.text?.trimmed == text }),
                     let id = inner.first(where: {
-                        ["userid", "useruid", "useruuid"].contains(Self.letters($0.name))
+                        Self.userIDs.contains(Self.letters($0.name))
                     }), let value = id.value.text
                 else { continue }
                 return (value, start + member.name + "." + id.name)
@@ -88,7 +88,7 @@ extension OwnData {
         guard let alert = alert?.object, let key = alert["loc-key"]?.text?.lowercased(),
             let arguments = alert["loc-args"]?.array, (1...2).contains(arguments.count),
             let sender = arguments[0].text,
-            MessageTitle.isName(sender) || MessageTitle.isUsername(sender)
+            MessageTitle.isNameOrUsername(sender)
         else { return nil }
         let words = key.split { !$0.isLetter }.map { String($0) }
         let isOther = (MessageWords.eventTypes + MessageWords.otherTypes).contains {
@@ -98,6 +98,8 @@ extension OwnData {
         return (sender, words.last == "text" ? arguments.dropFirst().first?.text : nil)
     }
 
+    /// The keys of a user's ID, in lowercase and without separators.
+    private static let userIDs = "userid|useruid|useruuid".words
     /// Words in the keys of localized messages.
     private static let messageWords = "im|dm|pm|msg|message|chat".words
 

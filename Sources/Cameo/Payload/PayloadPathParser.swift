@@ -37,8 +37,8 @@ struct PayloadPathParser {
     }
 
     /// Fast path: the names of a path that consists of ASCII names only, as almost all paths do;
-    /// `nil` for any other path. Without it, the first payload would spend most of its time parsing
-    /// the presets.
+    /// `nil` for any other path. This fast path keeps the parsing of the presets from dominating the
+    /// first payload.
     private var simpleNames: [String]? {
         var isAfterName = false
         for byte in text.utf8 {

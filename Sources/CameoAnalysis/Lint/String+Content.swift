@@ -51,8 +51,8 @@ extension String {
         return nil
     }
 
-    /// Returns whether bytes begin with a JSON Web Token: three base64url parts, of which the first
-    /// two are JSON objects.
+    /// Returns whether bytes begin with a JSON Web Token: three base64url parts. The first two are
+    /// JSON objects.
     private func isJSONWebToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "eyJ".utf8) else { return false }
         var parts = 1

@@ -6,7 +6,7 @@ extension AppExtension {
     package struct Step: Equatable {
         /// The name for messages.
         package let name: String
-        /// Key paths, at least one of which the payload must contain; empty if the step handles
+        /// Key paths. The payload must contain at least one of them; empty if the step handles
         /// every payload.
         package let handledKeys: [String]
     }

@@ -51,10 +51,13 @@ struct ExtensionSettings {
     ]
 
     /// Settings that projects define for the app and that would break an extension.
-    private static let appOnly = [
-        "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
-        "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
-    ]
+    private static let appOnly =
+        [
+            "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "PROVISIONING_PROFILE",
+            "PROVISIONING_PROFILE_SPECIFIER",
+        ] + appBuildSettings
+    /// The settings among them that no generator sets for an extension.
+    static let appBuildSettings = ["INFOPLIST_PREPROCESS", "SWIFT_OBJC_BRIDGING_HEADER"]
 
     /// Whether updates remove a setting if the extension no longer needs it.
     static func isManaged(_ name: String) -> Bool {

@@ -325,7 +325,7 @@ struct ManifestSnippet {
 
     /// The project's settings for the app, with values that don't break the extension.
     private var resetSettings: [(String, String)] {
-        ManifestTarget.appOnlySettings
+        ExtensionSettings.appBuildSettings
             .filter { appTarget?.sharedSettings.contains($0) == true }.map { ($0, "\"\"") }
     }
 

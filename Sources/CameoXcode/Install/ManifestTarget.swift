@@ -101,9 +101,6 @@ struct ManifestTarget: Sendable {
         (key: "CFBundleVersion", variable: "CURRENT_PROJECT_VERSION"),
     ]
 
-    /// The project's build settings that an extension must reset, because they are for the app.
-    static let appOnlySettings = ["INFOPLIST_PREPROCESS", "SWIFT_OBJC_BRIDGING_HEADER"]
-
     /// The build settings of the app's target that its extension repeats.
     static let copiedSettings =
         versionKeys.map { $0.variable } + ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"]
@@ -187,7 +184,7 @@ extension ManifestTarget {
         case (let key?, let value) where Self.versionKeys.contains { $0.key == key }:
             if parents == ["info", "properties"] { versions[key] = value }
         case (let key?, let value)
-        where Self.copiedSettings.contains(key) || Self.appOnlySettings.contains(key):
+        where Self.copiedSettings.contains(key) || ExtensionSettings.appBuildSettings.contains(key):
             settings[key] = value
         case ("INFOPLIST_FILE", let path):
             infoPlists.append(path)
