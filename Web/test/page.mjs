@@ -27,9 +27,9 @@ export const naming = `Object.defineProperty(globalThis, "text", {
 })`;
 
 /** Opens the playground with an example, or with the text of a link, and without the text of earlier tests. */
-export async function open(fragment = "") {
+export async function open(fragment = "", page = url) {
   const { identifier } = await browser.send("Page.addScriptToEvaluateOnNewDocument", { source: "try { if (self === top) sessionStorage.clear(); } catch {}" });
-  await browser.open(url + fragment, isReady);
+  await browser.open(page + fragment, isReady);
   await browser.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   await browser.value(`${naming}; 0`);
 }
@@ -40,6 +40,23 @@ export async function reload() {
   await browser.send("Page.reload");
   await browser.until(isReady);
   await browser.value(`${naming}; 0`);
+}
+
+/** Serves the page. Returns its URL, and a function that ends the server. */
+export async function serve() {
+  const html = readFileSync(join(site, "playground/index.html"));
+  const server = createServer((request, answer) => {
+    if (request.url !== "/") return answer.writeHead(204).end();
+    answer.writeHead(200, { "Content-Type": "text/html" }).end(html);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 /**
@@ -70,10 +87,10 @@ export async function paste(text) {
   await browser.type(text);
 }
 
-/** Checks that the page wrote nothing to its console and made no requests. */
-export function expectSilence() {
+/** Checks that the page wrote nothing to its console, and made no requests but those for itself. */
+export function expectSilence(page = url) {
   assert.deepEqual(browser.console(), []);
-  assert.deepEqual(browser.requests(), []);
+  assert.deepEqual(browser.requests().filter((request) => !request.startsWith(page)), []);
 }
 
 export const push = (more = {}) => JSON.stringify({

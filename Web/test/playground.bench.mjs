@@ -1,5 +1,5 @@
-// Measures the time from a keystroke in the playground to the new image, for a payload of 4 KB, and the time to open
-// the page at 10 Mbit/s.
+// Measures the time from a keystroke in the playground to the new image, for a payload of 4 KB and one of 200 KB, and
+// the time to open the page at 10 Mbit/s.
 // usage: CAMEO_SITE=FOLDER node Web/test/playground.bench.mjs
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -11,11 +11,13 @@ import { Browser } from "./browser.mjs";
 const browser = await Browser.start();
 await browser.open(
   pathToFileURL(join(process.env.CAMEO_SITE, "playground/index.html")).href, "document.documentElement.dataset.ready");
-const push = JSON.stringify({
+const pushOf = (length) => JSON.stringify({
   aps: { alert: { title: "Ada Lovelace", body: "Are you coming?" }, "mutable-content": 1 },
-  senderId: "u_ada", senderName: "Ada Lovelace", filler: "x".repeat(3800),
+  senderId: "u_ada", senderName: "Ada Lovelace", filler: "x".repeat(length),
 });
-const times = await browser.value(`(async () => {
+const push = pushOf(3800);
+/** Returns the sorted times of a number of keystrokes, in milliseconds. */
+const timesOf = (push, count) => browser.value(`(async () => {
   const text = document.getElementById("text-push");
   const root = document.documentElement;
   const updated = () => new Promise((resolve) => {
@@ -26,7 +28,7 @@ const times = await browser.value(`(async () => {
   });
   text.value = ${JSON.stringify(push)};
   const times = [];
-  for (let index = 0; index < 200; index++) {
+  for (let index = 0; index < ${count}; index++) {
     // Keep the length, so that all rounds are equivalent.
     text.value = text.value.replace(/coming.?/, index % 2 ? "coming?" : "coming!");
     text.dispatchEvent(new Event("input"));
@@ -35,6 +37,8 @@ const times = await browser.value(`(async () => {
   }
   return times.sort((a, b) => a - b);
 })()`);
+const times = await timesOf(push, 200);
+const longTimes = await timesOf(pushOf(200_000), 20);
 
 // Compress the page, like most servers.
 const page = gzipSync(readFileSync(join(process.env.CAMEO_SITE, "playground/index.html")));
@@ -57,3 +61,4 @@ console.log(`playground, ${(page.length / 1e6).toFixed(2)} MB compressed: opens 
   + `(median; ${Math.round(page.length / throughput * 1000)} ms for the transfer)`);
 console.log(`playground, ${push.length} bytes: median ${times[100]} ms from a keystroke to the new image, 95 % within `
   + `${times[190]} ms (a frame takes 16.7 ms)`);
+console.log(`playground, 200 KB: median ${longTimes[10]} ms, ${(longTimes[10] / times[100]).toFixed(1)} times as long`);

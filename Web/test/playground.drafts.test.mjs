@@ -1,8 +1,13 @@
-// Tests in Chromium of the text that the playground restores after a reload.
+// Tests in Chromium of the text that the playground restores after a reload. The page is served, because under load
+// Chromium may lose the storage of a page that is opened from a folder.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { browser, chooseExample, expectSilence, isReady, linkOf, message, naming, open, paste, phone, push, reload, setOption, summary, tab, undo, url } from "./page.mjs";
+import { after, test } from "node:test";
+import { browser, chooseExample, expectSilence, isReady, linkOf, message, naming, open as openPage, paste, phone, push, reload, serve, setOption, summary, tab, undo } from "./page.mjs";
 
+const { url, close } = await serve();
+after(close);
+
+const open = () => openPage("", url);
 const example = "document.getElementById('example').textContent";
 const textOf = (name) => browser.value(`document.getElementById("text-${name}").value`);
 const stored = () => browser.value("JSON.stringify({ ...sessionStorage, ...localStorage })");
@@ -38,7 +43,7 @@ test("a reload restores the text of all inputs, and Undo works", async () => {
   await paste(" ");
   await reload();
   assert.match(await browser.value(example), /^Example: Direct message/);
-  expectSilence();
+  expectSilence(url);
 });
 
 test("a link has priority over the stored text, but not over a change to its text", async () => {
@@ -95,5 +100,5 @@ test("text that is too long for the storage replaces older text, and the page wo
   await paste(push());
   await browser.until(`${summary} === "No findings"`);
   await browser.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
-  expectSilence();
+  expectSilence(url);
 });

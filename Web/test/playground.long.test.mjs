@@ -18,29 +18,17 @@ const texts = {
   "with thousands of mistakes": JSON.stringify({ ...push, ...Object.fromEntries(list.map(({ id }) => [`aps${id}`, { badge: "1", sound: 5, "": hostile }])), text: "x".repeat(100_000) }),
 };
 
-/** Types text, and returns the CPU time of the page's main thread for each keystroke, in milliseconds. */
+/** Types text. */
 async function type(text) {
-  const taskTime = async () => {
-    const { metrics } = await browser.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
-  };
-  const times = [];
   for (const key of text) {
-    const start = await taskTime();
     await browser.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key });
     await browser.send("Input.dispatchKeyEvent", { type: "keyUp", key });
-    // Wait until the frame with the character is drawn.
-    await browser.value("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))");
-    times.push(await taskTime() - start);
   }
-  return times;
 }
 
 for (const [name, value] of Object.entries(texts)) {
   test(`200 KB ${name} can be pasted and edited, and stay text`, async () => {
     assert(value.length > 150_000);
-    // Measure CPU time, because elapsed time depends on other processes.
-    await browser.send("Performance.enable", { timeDomain: "threadTicks" });
     await browser.open(url, "document.documentElement.dataset.ready");
     await pasteFromClipboard(value);
     assert.equal(await browser.value("document.getElementById('text-push').value.length"), value.length);
@@ -51,9 +39,7 @@ for (const [name, value] of Object.entries(texts)) {
       const place = text.value.indexOf("Ada <img");
       text.setSelectionRange(place, place + 3);
     })()`);
-    const times = await type("Grace Hopper");
-    const median = times.sort((a, b) => a - b)[6];
-    assert(median < 200, `a key takes ${times.map(Math.round).join(", ")} ms`);
+    await type("Grace Hopper");
     await browser.until(`${first}.startsWith("Grace Hopper")`);
     await browser.until("document.getElementById('findings').textContent.includes('badge')");
     assert.equal(await browser.value(`${phone}.querySelectorAll("script, [onerror], img[src=x]").length`), 0);
