@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+import CameoHost
 @testable import CameoXcode
 
 /// Tests of the extension's target in a Podfile.
@@ -326,6 +327,48 @@ import Testing
         let podfile = try Podfile(Array(text.utf8), path: "Podfile")
         let block = try #require(podfile.block(of: "Engines"))
         #expect(podfile.linkage(of: block) == one.linkage)
+    }
+
+    @Test func `a computed platform version is raised in the extension's target`() throws {
+        let file = try parse(
+            """
+            platform :ios, min_ios_version_supported
+            target 'Engines' do
+              target 'Push' do
+              end
+            end
+            """
+        )
+        let editor = PodfileEditor(
+            podfile: file,
+            path: "Podfile",
+            host: "Engines",
+            location: .repository("https://git.example.com/cameo.git", version: "0.1.0"),
+            folder: FilePath("/"),
+            deploymentTarget: "12.4"
+        )
+        let text = try editor.podEdits(in: "Push").map(\.text).joined()
+        #expect(text.contains("platform :ios, '15.0'\n"), "\(text)")
+    }
+
+    @Test(arguments: [
+        "if Gem::Version.new('14.0') > Gem::Version.new(settings['IPHONEOS_DEPLOYMENT_TARGET'])",
+        "if settings['IPHONEOS_DEPLOYMENT_TARGET'].to_f < 14.0",
+    ])
+    func `a script that only raises deployment targets sets none`(_ condition: String) throws {
+        let file = try parse(
+            """
+            post_install do |installer|
+              \(condition)
+                settings['IPHONEOS_DEPLOYMENT_TARGET'] = '14.0'
+              end
+            end
+            """
+        )
+        #expect(file.assignedDeploymentTarget == nil)
+        let raising = String(decoding: file.bytes, as: UTF8.self)
+        let always = try parse(raising.replacingOccurrences(of: condition, with: "if true"))
+        #expect(always.assignedDeploymentTarget == "14.0")
     }
 
     @Test func `platforms of other systems and of single targets are ignored`() throws {

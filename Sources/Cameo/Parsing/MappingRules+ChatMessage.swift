@@ -23,7 +23,9 @@ extension MappingRules {
         if data.isAbsent { return false }
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
         if data.kind == .other || data.kind == .unknown,
-            data.call != nil || text(of: .callState, in: root) != nil
+            data.call != nil
+                || possibleFields(in: root) & Mapping.Field.callState.bit != 0
+                    && text(of: .callState, in: root) != nil
         {
             return Self.namesCaller(title, body ?? alert?.text, data)
         }

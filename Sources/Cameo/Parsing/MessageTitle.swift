@@ -78,7 +78,7 @@ enum MessageTitle {
             guard let scalar = text.unicodeScalars.last, scalar.value >= 0x1F000 else {
                 return true
             }
-            return MessageWords.symbols.contains(where: text.ends)
+            return MessageWords.symbols.contains { $0.utf8.last == last && text.ends(with: $0) }
         }
         let (start, end) = (first | 0x20, last | 0x20)
         return MessageWords.starts[start] != nil || MessageWords.announcements[start] != nil

@@ -264,7 +264,7 @@ final class OwnData {
 
     private static func senderField(_ key: String) -> Mapping.Field? {
         for start in senders where start.utf8.first == key.utf8.first && key.hasPrefix(start) {
-            let end = String(key.dropFirst(start.count))
+            let end = String(Substring(key.utf8.dropFirst(start.utf8.count)))
             if let field = senderFields.first(where: { $0.ends.contains(end) }) { return field.0 }
         }
         return nil

@@ -22,8 +22,12 @@ extension Podfile {
     /// none, sets only the deployment targets of named pods, only raises lower ones, or excludes
     /// one of Cameo's pods.
     var assignedDeploymentTarget: String? {
-        let comparing = lines.contains {
-            $0.text.contains("IPHONEOS_DEPLOYMENT_TARGET") && $0.text.contains("<")
+        let comparing = lines.contains { line in
+            let text = line.text.utf8
+            guard let key = text.range(ofFirst: "IPHONEOS_DEPLOYMENT_TARGET") else { return false }
+            // "version < '15.0'" or "'15.0' > version".
+            return text.contains(UInt8(ascii: "<"))
+                || text[..<key.lowerBound].range(ofFirst: " > ") != nil
         }
         guard !comparing, !excludesCameo else { return nil }
         return lines.indices.lazy.filter { !isForOtherPods($0) }

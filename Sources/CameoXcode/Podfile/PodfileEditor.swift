@@ -109,7 +109,7 @@ struct PodfileEditor {
             !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
         else { return [] }
         var lines = [pod(.core)]
-        if podfile.platform != nil, podfile.platform(in: block) == nil, let platform {
+        if podfile.hasPlatform, podfile.platform(in: block) == nil, let platform {
             lines.insert("platform :ios, '\(platform)'", at: 0)
         }
         let ending = TextLines(podfile.bytes).ending
