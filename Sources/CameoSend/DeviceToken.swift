@@ -175,7 +175,9 @@ package enum DeviceToken {
         if compact.utf8.allSatisfy(\.isHexadecimalDigit) {
             return try checked(compact.lowercased())
         }
-        if let bytes = Base64.decoded(Array(text.utf8)), bytes.count >= minSize {
+        if !isNearlyHexadecimal(compact), let bytes = Base64.decoded(Array(text.utf8)),
+            bytes.count >= minSize
+        {
             return try checked(Digest.hexadecimal(bytes))
         }
         if text.hasPrefix("<"), text.contains(where: { $0.isLetter && !$0.isHexDigit }) {
@@ -187,6 +189,12 @@ package enum DeviceToken {
                 && !$0.element.properties.isWhitespace
         }
         throw .character((position?.offset ?? 0) + 1)
+    }
+
+    /// Returns whether a hexadecimal token may have been damaged: at least nine of ten characters
+    /// are hexadecimal digits. In Base64, one of three is.
+    private static func isNearlyHexadecimal(_ text: String) -> Bool {
+        10 * text.utf8.count(where: \.isHexadecimalDigit) >= 9 * text.utf8.count
     }
 
     /// Parses `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.

@@ -63,6 +63,8 @@ import Testing
             ("{length = 32, bytes = 0x124686a5 556a72ca ... 23cbf51a }", .truncated),
             ("00fc13ad...1de8f0", .truncated), ("[1, 2, 3", .truncated),
             ("[1, 300]", .character(2)),
+            // Neither damaged token is Base64.
+            ("\(Self.token.dropLast())g", .character(64)), ("\(Self.token)zz", .character(65)),
             ("00fc13adg", .character(9)), ("hello", .character(1)), ("ab€cd", .character(3)),
         ]
         for (text, expected) in cases {

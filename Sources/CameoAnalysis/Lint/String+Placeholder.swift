@@ -15,7 +15,7 @@ extension String {
 
     /// The first placeholder in the first 8,192 bytes of the text, in quotation marks; `nil` if
     /// there is none.
-    var placeholder: String? {
+    package var placeholder: String? {
         if let word = bracketedPlaceholder { return word }
         let bytes = Array(utf8.prefix(8192))
         for offset in bytes.indices {

@@ -297,25 +297,26 @@ extension SendRun {
     /// Returns the `cameo preview` card for the payload that arrives on the device, without
     /// downloads.
     func card(_ file: File, _ shown: DryRunReport? = nil) throws -> String {
-        var payloads = Self.payloads(of: file)
-        if file.push.service == nil, let shown,
-            let document = try? JSONDocument(parsing: shown.plainBody ?? shown.request.body),
-            let request = PushRequest(document)
-        {
-            // The provider changes the payload before delivery.
-            payloads = request.messages.map(\.payload)
-        }
-        guard let payload = payloads.first else { return "" }
-        let parser = try SendLint(options.arguments, console).parser(file.path)
-        let preview = Preview(title: file.name, payload: payload, parser: parser)
+        let written = Self.request(file.bytes)?.messages.first
+        let sent = shown.flatMap { Self.request($0.plainBody ?? $0.request.body)?.messages.first }
+        // The provider changes a payload before delivery.
+        let payload = (file.push.service == nil ? sent : written)?.payload
+        let preview = Preview(
+            title: file.name,
+            payload: payload ?? Payload(root: file.push.root),
+            parser: try SendLint(options.arguments, console).parser(file.path),
+            // The tool adds values such as "ttl" to the request.
+            request: written == nil ? nil : sent ?? written
+        )
         return TerminalCard(width: console.width, isColored: console.isColored).text(of: preview)
+    }
+
+    private static func request(_ bytes: [UInt8]) -> PushRequest? {
+        (try? JSONDocument(parsing: bytes)).flatMap { PushRequest($0) }
     }
 
     /// Returns the payloads that arrive on the device.
     static func payloads(of file: File) -> [Payload] {
-        guard let document = try? JSONDocument(parsing: file.bytes),
-            let request = PushRequest(document)
-        else { return [Payload(root: file.push.root)] }
-        return request.messages.map(\.payload)
+        request(file.bytes)?.messages.map(\.payload) ?? [Payload(root: file.push.root)]
     }
 }

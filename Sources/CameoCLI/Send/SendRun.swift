@@ -62,7 +62,7 @@ struct SendRun {
         guard !options.has(.wait) || target.provider == .expo else {
             throw CommandError.usage("--wait is available only for Expo, which has receipts")
         }
-        let isValid = try lint(files)
+        let isValid = try lint(files, target)
         // A dry run shows the request and the card of an invalid file, too.
         guard isValid || options.dryRun == .local && !options.has(.curl) else {
             return ExitCode.failure
@@ -126,15 +126,25 @@ struct SendRun {
     /// Prints the lint errors of all files.
     ///
     /// - Returns: Whether the files may be sent.
-    private func lint(_ files: [File]) throws -> Bool {
+    private func lint(_ files: [File], _ target: SendTarget) throws -> Bool {
         guard options.lints else { return true }
         let lint = try SendLint(options.arguments, console)
-        let count = try files.reduce(0) { try $0 + lint.check($1.bytes, $1.path) }
+        var replaced: Set<String> = target.profile.appID == nil ? [] : ["app_id"]
+        if !options.to.isEmpty || options[.toFile] != nil {
+            replaced.formUnion(SendLint.recipientKeys)
+        }
+        var (count, isFixable) = (0, false)
+        for file in files {
+            let result = try lint.check(file.bytes, file.path, replaced: replaced)
+            count += result.errors
+            isFixable = isFixable || result.isFixable
+        }
         guard count > 0 else { return true }
+        let way = isFixable ? ", with cameo lint --fix where possible," : ""
         console.report(
             SendError.push(
                 "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
-                    + "\(count == 1 ? "it" : "them"), with cameo lint --fix where possible, or pass --no-lint"
+                    + "\(count == 1 ? "it" : "them")\(way) or pass --no-lint"
             )
         )
         return false

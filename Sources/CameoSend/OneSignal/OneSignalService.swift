@@ -70,7 +70,10 @@ package struct OneSignalService: PushService {
         target: OneSignalTarget? = nil,
         server: String? = nil
     ) throws(SendError) {
-        if let appID = message.appID, appID.lowercased() != credentials.appID {
+        // The profile's App ID replaces a placeholder.
+        if let appID = message.appID, appID.placeholder == nil,
+            appID.lowercased() != credentials.appID
+        {
             guard appID.isUUID else {
                 throw .configuration(
                     "The file's app_id isn't a UUID; copy the App ID from OneSignal, Settings, Keys & IDs"

@@ -73,6 +73,52 @@ import Testing
         }
     }
 
+    @Test func `an option replaces a placeholder, and only these placeholders`() throws {
+        let alert = #""contents": {"en": "Are you coming?"}, "headings": {"en": "Ada"}"#
+        let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
+        let id = "8b1a9953-c461-4296-a827-abf8c47804d7"
+        let cases = [
+            (
+                #"{"message": {"token": "YOUR_TOKEN", "notification": {"title": "Ada"}}}"#,
+                ["--provider", "fcm", "--to", "abc:APA91b" + String(repeating: "x", count: 60)]
+            ),
+            (#"{"to": "ExponentPushToken[YOUR_TOKEN]", "title": "Ada"}"#, ["--to", expo]),
+            (
+                #"{"app_id": "YOUR_APP_ID", "include_subscription_ids": ["YOUR_ID"], \#(alert)}"#,
+                ["--app-id", id, "--to", id]
+            ),
+        ]
+        for (text, options) in cases {
+            let location = try SendFolder(["push.json": text])
+            for option in ["--dry-run", "--curl"] {
+                let run = try location.run(["push.json"] + options + [option])
+                #expect(run.code == 0, "\(run.errors)")
+                #expect(!run.output.contains("YOUR_"))
+            }
+            let run = try location.run(["push.json", "--dry-run"])
+            #expect(run.code == 1)
+            #expect(
+                run.errors.contains("fix it or pass --no-lint")
+                    || run.errors.contains("fix them or")
+            )
+            let other = text.replacingOccurrences(of: "Ada", with: "YOUR_NAME")
+            let named = try SendFolder(["push.json": other])
+            #expect(try named.run(["push.json"] + options + ["--dry-run"]).code == 1)
+        }
+    }
+
+    @Test func `the card of a request names the fixes of its provider`() throws {
+        let location = try SendFolder([
+            "push.json":
+                #"{"to": "ExponentPushToken[a]", "title": "Ada", "data": {"senderId": "ada"}}"#
+        ])
+        let run = try location.run(["push.json", "--dry-run"])
+        #expect(run.output.contains(#""mutableContent": true"#))
+        #expect(!run.output.contains(#""mutable-content": 1"#))
+        // The tool adds this value.
+        #expect(!run.output.contains("expo-ttl"))
+    }
+
     @Test(arguments: ["--dry-run", "--curl"])
     func `a short token is redacted only where it is the recipient`(_ option: String) throws {
         let location = try SendFolder([
