@@ -93,6 +93,7 @@ struct PageLayoutTests {
                 let card = try page.box(".variant > article")
                 #expect(card.top > 0 && card.bottom < Double(height))
                 #expect(card.left > 0 && card.right < Double(width))
+                try expectFits(page)
                 // The text is at least 10 pixels tall.
                 #expect(card.width > 386 * 10 / 17)
             }
