@@ -692,6 +692,7 @@ import Testing
                 app: "15.0",
                 configurations: ["Debug", "Release"]
             ),
+            .sharedFile(path: "Engines/Engines.entitlements", targets: ["EnginesLite"]),
             .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
             .principalClassRemoved(path: "Push/Info.plist", targets: ["PushLite"]),
             .sharedExtension(target: "Push", apps: ["EnginesLite"]),

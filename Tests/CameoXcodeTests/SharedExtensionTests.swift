@@ -50,6 +50,20 @@ import Testing
         #expect(other.changes.changes.isEmpty)
     }
 
+    @Test func `a file that another app also uses is named`() throws {
+        let copy = try ProjectFixture(name: "two-apps").copy()
+        try copy.edit(Self.sharedProject) {
+            $0 = $0.replacingOccurrences(
+                of: "EnginesLite/EnginesLite.entitle",
+                with: "Engines/Engines.entitle"
+            )
+        }
+        let plan = try copy.install()
+        let file = "Engines/Engines.entitlements"
+        let warning = InstallWarning.sharedFile(path: file, targets: ["EnginesLite"])
+        #expect(plan.changes.warnings.contains(warning), "\(plan.changes.warnings)")
+    }
+
     @Test func `an app keeps its bundle IDs if it shares its extension`() throws {
         let copy = try sharedExtension("NotificationServiceExtension")
         let found = try Doctor(ProjectFolder(copy.bundle), app: "EnginesLite").examine()

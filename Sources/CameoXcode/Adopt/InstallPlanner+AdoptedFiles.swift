@@ -160,13 +160,8 @@ extension InstallPlanner {
 
     /// Returns the other targets that use an Info.plist of an extension.
     func targets(sharing path: String, with found: AppExtension) -> [XcodeTarget] {
-        let file = folder.root.file(path).path
-        return folder.project.targets.filter { target in
-            target.object.id != found.target.object.id
-                && target.configurations.contains { configuration in
-                    let settings = folder.settings(of: target, configuration)
-                    return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
-                }
+        targets(with: "INFOPLIST_FILE", of: folder.root.file(path)).filter {
+            $0.object.id != found.target.object.id
         }
     }
 

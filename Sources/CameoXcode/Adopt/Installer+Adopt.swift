@@ -62,7 +62,7 @@ extension Installer {
             return folder.project.targets.contains { target in
                 names.contains(target.name) && !AppExtension(target, folder, files).importsCameo
             }
-        case .projectLinesChanged, .plistLinesChanged, .deploymentTargetRaised,
+        case .projectLinesChanged, .plistLinesChanged, .sharedFile, .deploymentTargetRaised,
             .deploymentTargetRaisedAboveApp:
             return false
         default: return true

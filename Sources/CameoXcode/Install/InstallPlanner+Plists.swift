@@ -173,7 +173,19 @@ extension InstallPlanner {
         if !plist.changedLines.isEmpty {
             warnings.append(.plistLinesChanged(path: path, lines: plist.changedLines.unique))
         }
+        let others = targets(with: setting, of: file).map { $0.name }.filter { $0 != target }
+        if !others.isEmpty { warnings.append(.sharedFile(path: path, targets: others)) }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
         files.plan(result, for: file)
+    }
+
+    /// Returns the targets of which a build setting is the path of a file.
+    func targets(with setting: String, of file: FilePath) -> [XcodeTarget] {
+        folder.project.targets.filter { target in
+            target.configurations.contains { configuration in
+                let settings = folder.settings(of: target, configuration)
+                return settings[setting].map { folder.file($0).path } == file.path
+            }
+        }
     }
 }

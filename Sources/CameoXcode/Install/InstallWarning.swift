@@ -18,6 +18,7 @@ package enum InstallWarning: Sendable, Hashable {
     case emptyContent(location: String)
     case exampleTitle(location: String)
     case expirationLeftOut(location: String)
+    case sharedFile(path: String, targets: [String])
     case sharedInfoPlist(path: String, targets: [String])
     case principalClassRemoved(path: String, targets: [String])
     case sharedExtension(target: String, apps: [String])
@@ -121,6 +122,9 @@ extension InstallWarning: CustomStringConvertible {
         case .expirationLeftOut(let location):
             "\(location): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
                 + "would terminate the process; Cameo doesn't call it"
+        case .sharedFile(let path, let targets):
+            "\(path) also belongs to \(targets.joined(separator: ", ")), so the additions apply there, too; to avoid "
+                + "this, give each target a file of its own first"
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
                 + "class doesn't exist: adopt the extensions of the other apps, too, with \(HostProgram.name) adopt --target"
