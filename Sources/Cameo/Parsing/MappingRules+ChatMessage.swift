@@ -23,9 +23,7 @@ extension MappingRules {
         if data.isAbsent { return false }
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
         if data.kind == .other || data.kind == .unknown,
-            data.call != nil
-                || possibleFields(in: root) & Mapping.Field.callState.bit != 0
-                    && text(of: .callState, in: root) != nil
+            data.call != nil || text(of: .callState, in: root) != nil
         {
             return Self.namesCaller(title, body ?? alert?.text, data)
         }
@@ -54,7 +52,12 @@ extension MappingRules {
         {
             return true
         }
-        if data.kind == .anyMessage { return isTalk || Self.isMessage(title, body, data) }
+        if data.kind == .anyMessage {
+            return isTalk || Self.isMessage(title, body, data)
+                || Self.isInChatThread(root)
+                    && body.flatMap(MessageTitle.halves).map { MessageTitle.isFullName($0.sender) }
+                        == true
+        }
         guard let title, let body, isTalk || data.shared?.path.hasSuffix("hannelId") == true
         else { return false }
         return
@@ -66,6 +69,23 @@ extension MappingRules {
                     MessageTitle.isFullName($0.sender)
                         || data.hasChatID && MessageTitle.isName($0.sender)
                 } == true)
+    }
+
+    /// Returns whether the thread identifier, such as `chat-17`, is a conversation's.
+    private static func isInChatThread(_ root: JSONObject) -> Bool {
+        guard let id = root["aps"]?.object?["thread-id"]?.text?.lowercased() else { return false }
+        return ["chat-", "chat_", "chat:", "conversation", "room-", "room_", "dm-", "dm_"]
+            .contains(where: id.hasPrefix)
+    }
+
+    /// Returns whether the type of an app's own payload indicates an event that isn't a message,
+    /// such as a like.
+    func isEvent(_ root: JSONObject) -> Bool {
+        typePaths.contains { path in
+            guard let type = root[at: path]?.text else { return false }
+            return MessageTitle.kind(ofType: type) == .other
+                && MessageTitle.isEvent(ofType: OwnData.letters(type))
+        }
     }
 
     /// Returns whether the alert of a call names the caller. A push without an alert has the name

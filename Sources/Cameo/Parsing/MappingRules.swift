@@ -21,6 +21,8 @@ final class MappingRules: Sendable {
     private let marks: [PayloadPath]
     /// The paths of the objects that may contain the common keys.
     let chatObjects: [[PayloadPath.Step]]
+    /// The paths of the push's type in these objects.
+    let typePaths: [PayloadPath]
     /// The fields of each path's first step. Excludes the common keys in ``chatObjects`` below the
     /// top level of the payload.
     private let rootNames: [String: UInt64]
@@ -72,6 +74,7 @@ final class MappingRules: Sendable {
         }
         (self.rootNames, self.constantFields) = (rootNames, constantFields)
         chatObjects = commonKeys.map { $0.object }
+        typePaths = ChatKeys.types(in: chatObjects)
         otherChatPaths =
             commonKeys.isEmpty
             ? [] : Mapping.Field.chatFields.flatMap { own[$0.rawValue].flatMap { $0.origins } }
@@ -173,7 +176,7 @@ final class MappingRules: Sendable {
                 operands += alternative.condition?.operands ?? []
             }
         }
-        return ChatKeys.types(in: chatObjects) + operands.compactMap { $0.path }
+        return typePaths + operands.compactMap { $0.path }
     }
 
     func has(_ field: Mapping.Field) -> Bool { fields & field.bit != 0 }

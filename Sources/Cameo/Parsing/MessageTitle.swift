@@ -303,7 +303,9 @@ enum MessageTitle {
             guard let range = title.utf8.range(ofFirst: separator),
                 let sender = String(title.utf8[..<range.lowerBound])?.trimmed,
                 let group = String(title.utf8[range.upperBound...])?.trimmed,
-                isName(sender), !group.isEmpty, !isAnnouncement(group)
+                isName(sender) || isUsername(sender) && !separator.contains(where: { $0.isLetter })
+                    || sender.hasPrefix("@") && group.hasPrefix("#"),
+                !group.isEmpty, !isAnnouncement(group)
             else { continue }
             return (sender, group)
         }

@@ -20,7 +20,8 @@ enum MessageWords {
     static let eventTypes = """
         like|follow|order|payment|promo|offer|booking|reserv|commission|birthday|remind|otp|news|\
         campaign|market|request|invit|accept|approv|reject|alert|status|deliver|updat|system|review|\
-        rating|wallet|transact|security|login|verif|reward|coupon|refund|invoice|appointment|schedul
+        rating|wallet|transact|security|login|verif|reward|coupon|refund|invoice|appointment|schedul|\
+        wave|poke|nudge|gift|swipe|visit|crush|tipreceived|newtip|newmatch
         """.words
 
     /// The words before or after the sender's name in a sentence about a message.
@@ -51,7 +52,7 @@ enum MessageWords {
             message de |*neue nachricht von |nachricht von |*nuovo messaggio da |messaggio da |\
             *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
             *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
-            pesan dari |*رسالة جديدة من |رسالة من |*ข้อความใหม่จาก |ข้อความจาก |*nytt meddelande från |*ny besked fra |*ny melding fra
+            pesan dari |*нове повідомлення від |повідомлення від |*رسالة جديدة من |رسالة من |*ข้อความใหม่จาก |ข้อความจาก |*nytt meddelande från |*ny besked fra |*ny melding fra
             """.words.map(Phrase.init)
     ) { $0.bytes.first }
     /// The ends of sentences, grouped by last byte.

@@ -38,6 +38,15 @@ extension OwnData {
         return nil
     }
 
+    /// Returns whether text is the name of an object about which two people write, such as a
+    /// listing.
+    func isTopic(_ text: String) -> Bool {
+        names.contains { $0.text == text && Self.topics.contains($0.object) }
+    }
+    private static let topics =
+        "listing|item|product|ad|advert|order|property|job|vehicle|car|offer"
+        .words
+
     /// Returns the conversation whose name is the title; `nil` if there is none, or it has no
     /// identifier.
     func conversation(named title: String) -> (name: String, id: String, path: String)? {

@@ -85,11 +85,11 @@ final class OwnData {
     private static let senders =
         """
         from|fromuser|userfrom|sendinguser|otheruser|otherprofile|other|partner|peer|initiator|\
-        notifier|responder|sender|author|sentby|caller
+        notifier|responder|sender|messagesender|author|sentby|caller
         """
         .words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
-        (.senderID, "id|uid|uuid|uri".words),
+        (.senderID, "id|uid|uuid|uri|userid".words),
         (.senderName, "name|displayname|nickname|fullname|username".words),
         (
             .avatarURL,
@@ -134,6 +134,8 @@ final class OwnData {
                 let object = Self.object(key)
                 if Self.usersAndConversations.contains(object), let inner = member.value.object {
                     add(inner, object, start + member.name + ".")
+                } else if object == "message", let inner = member.value.object {
+                    addUsers(of: inner, start + member.name + ".")
                 } else if let text = member.value.text?.trimmed, !text.isEmpty {
                     add(key, text, start + member.name)
                 }
@@ -187,6 +189,15 @@ final class OwnData {
         for member in object.members.prefix(Self.maxMembers) {
             guard let text = member.value.text?.trimmed, !text.isEmpty else { continue }
             addField(key + Self.letters(member.name), text, start + member.name)
+        }
+    }
+
+    /// Adds the users in a message, such as `message.sender`.
+    private func addUsers(of message: JSONObject, _ start: String) {
+        for member in message.members.prefix(Self.maxMembers) {
+            let key = Self.letters(member.name)
+            guard Self.senders.contains(key), let user = member.value.object else { continue }
+            add(user, key, start + member.name + ".")
         }
     }
 
@@ -282,6 +293,7 @@ final class OwnData {
     /// Returns the field of a key that names only the user, such as `userfrom`; `nil` for any other
     /// key.
     private static func sender(_ key: String, _ text: String) -> Mapping.Field? {
+        if key == "caller" { return MessageTitle.isName(text) ? .senderName : nil }
         guard key == "fromuser" || key == "userfrom" else { return nil }
         return MessageTitle.isName(text) ? .senderName : .senderID
     }

@@ -179,9 +179,10 @@ extension PayloadParser.Run {
             if let named {
                 conversation.name = named.name
             } else if isGroup != false, data.isMessage {
+                let rest = MessageTitle.rest(of: title, without: name)
+                if let rest, data.isTopic(rest) { return }
                 conversation.name =
-                    MessageTitle.rest(of: title, without: name)
-                    ?? MessageTitle.groupInSentence(title)
+                    rest ?? MessageTitle.groupInSentence(title)
                     ?? (MessageTitle.isGroup(title, with: name, payload.aps.alert.body)
                         ? title : nil)
             }

@@ -47,7 +47,8 @@ extension PayloadParser.Run {
         var isOwnPayload = true
         for preset in presets {
             if preset.isWithoutSender(payload.root) { return nil }
-            if preset.rules.establishesSender(payload.root)
+            // A like isn't a message, although its data may contain the user.
+            if preset.rules.establishesSender(payload.root) && !preset.rules.isEvent(payload.root)
                 || isOwnPayload && preset.isChatMessage(payload.root)
             {
                 return preset
