@@ -4,6 +4,8 @@ struct MappingScope {
     /// The rules that define the targets of references; `nil` for the elements of a list, which
     /// have no references.
     let rules: MappingRules?
+    /// Whether the common keys also match a payload whose alert or type indicates a message.
+    var readsAlert = true
 }
 
 /// A source for a field's value: a path, a template or a constant. The first alternative that has a

@@ -81,10 +81,14 @@ extension MappingRules {
     /// Returns whether the type of an app's own payload indicates an event that isn't a message,
     /// such as a like.
     func isEvent(_ root: JSONObject) -> Bool {
-        typePaths.contains { path in
-            guard let type = root[at: path]?.text else { return false }
-            return MessageTitle.kind(ofType: type) == .other
-                && MessageTitle.isEvent(ofType: OwnData.letters(type))
+        chatObjects.contains { steps in
+            let object = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
+            guard let object else { return false }
+            return ChatKeys.types.contains { name in
+                guard let type = object[name]?.text else { return false }
+                return MessageTitle.kind(ofType: type) == .other
+                    && MessageTitle.isEvent(ofType: OwnData.letters(type))
+            }
         }
     }
 

@@ -21,8 +21,6 @@ final class MappingRules: Sendable {
     private let marks: [PayloadPath]
     /// The paths of the objects that may contain the common keys.
     let chatObjects: [[PayloadPath.Step]]
-    /// The paths of the push's type in these objects.
-    let typePaths: [PayloadPath]
     /// The fields of each path's first step. Excludes the common keys in ``chatObjects`` below the
     /// top level of the payload.
     private let rootNames: [String: UInt64]
@@ -74,7 +72,6 @@ final class MappingRules: Sendable {
         }
         (self.rootNames, self.constantFields) = (rootNames, constantFields)
         chatObjects = commonKeys.map { $0.object }
-        typePaths = ChatKeys.types(in: chatObjects)
         otherChatPaths =
             commonKeys.isEmpty
             ? [] : Mapping.Field.chatFields.flatMap { own[$0.rawValue].flatMap { $0.origins } }
@@ -91,12 +88,14 @@ final class MappingRules: Sendable {
 
     /// Returns whether a payload indicates a chat message: by text in one of the chat fields, by
     /// its type or by its alert.
-    func hasChatKey(in root: JSONObject) -> Bool {
+    ///
+    /// - Parameter readsAlert: Whether the type and the alert count.
+    func hasChatKey(in root: JSONObject, readsAlert: Bool) -> Bool {
         let mayHaveText =
             otherChatPaths.contains { root[at: $0] != nil }
             || chatObjects.contains { root.mayHave(ChatKeys.names, at: $0[...]) }
         return mayHaveText && Mapping.Field.chatFields.contains { text(of: $0, in: root) != nil }
-            || isChatMessage(root, hasConversation: false)
+            || readsAlert && isChatMessage(root, hasConversation: false)
     }
 
     /// Returns the fields that may have a value in a payload, with a bit for each field. Reading the
@@ -176,7 +175,7 @@ final class MappingRules: Sendable {
                 operands += alternative.condition?.operands ?? []
             }
         }
-        return typePaths + operands.compactMap { $0.path }
+        return ChatKeys.types(in: chatObjects) + operands.compactMap { $0.path }
     }
 
     func has(_ field: Mapping.Field) -> Bool { fields & field.bit != 0 }

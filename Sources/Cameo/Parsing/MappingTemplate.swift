@@ -105,7 +105,9 @@ enum MappingOperand: Sendable {
         case .path(let path): scope.root[at: path]
         case .field(let field): scope.rules?.reference(to: field, in: scope.root)
         case .names(let start): scope.root.members.first { $0.name.hasPrefix(start) }?.value
-        case .commonKeys: scope.rules?.hasChatKey(in: scope.root) == true ? .bool(true) : nil
+        case .commonKeys:
+            scope.rules?.hasChatKey(in: scope.root, readsAlert: scope.readsAlert) == true
+                ? .bool(true) : nil
         }
     }
 }

@@ -151,9 +151,15 @@ public final class Preset: Sendable {
     var readsChatKeys: Bool { rules.readsChatKeys }
 
     /// Returns whether the preset matches a payload.
-    func matches(_ root: JSONObject) -> Bool {
+    ///
+    /// - Parameter others: The presets of higher precedence that match. If one of them identifies
+    ///   the sender, the app's own data needn't, which saves reading the alert.
+    func matches(_ root: JSONObject, after others: [Preset] = []) -> Bool {
         guard let match else { return rules.fits(root) }
-        return match.holds(in: MappingScope(root: root, rules: rules))
+        let hasSender =
+            readsChatKeys
+            && others.contains { !$0.isWeak && $0.rules.establishesSender(root) }
+        return match.holds(in: MappingScope(root: root, rules: rules, readsAlert: !hasSender))
     }
 
     /// Removes presets that also match other payloads, if the payload is an app's own chat message.

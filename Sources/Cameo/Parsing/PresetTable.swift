@@ -102,7 +102,9 @@ final class PresetTable: Sendable {
         var presets: [Preset] = []
         for position in entries.indices where isCandidate[position] {
             if let enabled, !enabled.contains(entries[position].name) { continue }
-            if let preset = preset(at: position), preset.matches(root) { presets.append(preset) }
+            if let preset = preset(at: position), preset.matches(root, after: presets) {
+                presets.append(preset)
+            }
         }
         return presets
     }
