@@ -284,11 +284,18 @@ extension Inspection {
                 at: key.location ?? finding.location,
                 rule: finding.rule,
                 finding.message,
-                settings.mapping?.has(.avatarURL) == true
-                    ? "Correct the mapping: \"avatarUrlKey\": \"\(key.path)\""
-                    : "Send \"\(key.path)\" as \"senderAvatar\", or map it: \"avatarUrlKey\": \"\(key.path)\""
+                avatarSuggestion(key.path)
             )
         } + [senderNotRead].compactMap { $0 }
+    }
+
+    private func avatarSuggestion(_ path: String) -> String {
+        let member = "\"avatarUrlKey\": \"\(path)\""
+        guard let mapping = settings.mapping else {
+            return "Send \"\(path)\" as \"senderAvatar\", or map it: \(member)"
+        }
+        return mapping.has(.avatarURL)
+            ? "Correct the mapping: \(member)" : "Add to the mapping: \(member)"
     }
 
     /// The unread key that suggests the sender's avatar; `nil` if there is none.

@@ -31,7 +31,26 @@ package enum InputFile {
         if error.name.utf8.first.map({ $0 >= UInt8(ascii: "a") }) ?? false {
             return .described(code: error.name, message: error.description)
         }
-        return FileProblem(error.name, isLink: path != "-" && host.kind(ofLink: path) == .link)
+        let isLink = path != "-" && host.kind(ofLink: path) == .link
+        let problem = FileProblem(error.name, isLink: isLink)
+        guard problem == .missing, let name = similarName(path, host) else { return problem }
+        let message = "\(problem.message(path)) (did you mean '\(name)'?)"
+        return .described(code: problem.code, message: message)
+    }
+
+    /// Returns the name of a file in the same folder whose name is similar; `nil` if there is none.
+    private static func similarName(_ path: String, _ host: any CommandHost) -> String? {
+        let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        guard let entries = try? host.contents(of: start.isEmpty ? "." : String(start)) else {
+            return nil
+        }
+        let names = entries.filter { $0.kind != .folder }.map { $0.name }.sorted()
+        // The extension is the same in most files.
+        func stem(_ name: some StringProtocol) -> String {
+            String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+        }
+        let found = stem(path.dropFirst(start.count)).nearest(of: names.map(stem))
+        return names.first { stem($0) == found }.map { start + $0 }
     }
 }
 
