@@ -56,7 +56,7 @@ extension AppExtension {
     /// The condition in the extension's own class after which `didReceive` returns without
     /// delivering the notification; `nil` if there is none.
     var conditionWithoutDelivery: CodeLocation? {
-        guard let declaration = ownClass else { return nil }
+        guard let declaration = ownClass ?? objectiveCImplementation else { return nil }
         let code = declaration.source.code
         return code.conditionWithoutDelivery.map {
             (declaration.source.location(of: $0), code.line(of: $0))
@@ -85,6 +85,16 @@ extension AppExtension {
             declaration.type.language == .swift
         else { return nil }
         return declaration
+    }
+
+    /// The same in Objective-C: the implementation that receives the notification.
+    private var objectiveCImplementation: PrincipalClass.Declaration? {
+        guard let found = (wrapped?.runnableClass ?? principalClass)?.declaration,
+            found.type.language == .objectiveC
+        else { return nil }
+        return PrincipalClass.declarations(of: found.type.name, in: sources).first {
+            $0.source.mentions("didReceiveNotificationRequest")
+        }
     }
 
     /// Returns code that waits for other threads, or that keeps state between notifications; `nil`

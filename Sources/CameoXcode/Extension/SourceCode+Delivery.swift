@@ -60,6 +60,7 @@ extension SourceCode {
     /// The name of the content handler in `didReceive`, and the tokens of the method's body; `nil` if
     /// the file has no such method.
     private var receiver: (handler: String, body: Range<Int>)? {
+        if language == .objectiveC { return objectiveCReceiver }
         guard let function = functions.first(where: { $0.name == "didReceive" }),
             let label = function.parameters.first(where: {
                 tokens[$0].text == "withContentHandler"
@@ -68,13 +69,32 @@ extension SourceCode {
         return (tokens[label + 1].text, function.body)
     }
 
+    private var objectiveCReceiver: (handler: String, body: Range<Int>)? {
+        for start in tokens.indices where tokens[start].text == "didReceiveNotificationRequest" {
+            // Other uses are declarations, calls and selectors.
+            guard text(max(0, start - 1)..<start) == ")",
+                let open = tokens[start...].firstIndex(where: { ["{", ";"].contains($0.text) }),
+                let label = tokens[start..<open].firstIndex(where: {
+                    $0.text == "withContentHandler"
+                }), text(open..<open + 1) == "{", end(of: label + 2) + 1 < open
+            else { continue }
+            return (tokens[end(of: label + 2) + 1].text, open + 1..<end(of: open))
+        }
+        return nil
+    }
+
     /// Returns the name of a handler, and the names of properties and variables that store it.
     fileprivate func names(of handler: String) -> Set<String> {
         tokens.indices.dropFirst(2).reduce(into: [handler]) { names, index in
-            if tokens[index].text == handler, tokens[index - 1].text == "=" {
-                names.insert(tokens[index - 2].text)
-            }
+            guard tokens[index].text == handler else { return }
+            let start = isCopied(index) ? index - 1 : index
+            if start > 1, tokens[start - 1].text == "=" { names.insert(tokens[start - 2].text) }
         }
+    }
+
+    /// Whether an expression in Objective-C copies a variable: `[handler copy]`.
+    fileprivate func isCopied(_ index: Int) -> Bool {
+        index > 0 && text(index - 1..<index) == "[" && text(index + 1..<index + 3) == "copy]"
     }
 }
 
@@ -83,6 +103,8 @@ private struct DeliveryPaths {
     private let code: SourceCode
     /// The names of the handler: the parameter, and the properties and variables that store it.
     private var handlers: Set<String>
+    /// The names of the object itself: `self`, and in Objective-C the variables that refer to it.
+    private var selfNames: Set<String> = ["self"]
     /// The names of mutable copies of the content.
     private var copies: Set<String> = []
     /// Whether each path to the current statement has called the handler or passed it on.
@@ -93,6 +115,12 @@ private struct DeliveryPaths {
 
     init(code: SourceCode, handler: String) {
         (self.code, handlers) = (code, code.names(of: handler))
+        if code.language == .objectiveC {
+            for index in code.tokens.indices where text(index) == "self" {
+                guard text(index - 1) == "=", text(index + 1) == ";" else { continue }
+                selfNames.insert(text(index - 2))
+            }
+        }
         for index in code.tokens.indices where text(index) == "mutableCopy" {
             let sign = code.tokens[..<index].lastIndex { ["=", "{", "}"].contains($0.text) }
             if let sign, text(sign) == "=" { copies.insert(text(sign - 1)) }
@@ -110,7 +138,10 @@ private struct DeliveryPaths {
     private func mayDeliver(_ index: Int) -> Bool {
         let (word, previous, next) = (text(index), text(index - 1), text(index + 1))
         guard code.tokens[index].kind == .word else { return false }
-        if handlers.contains(word) { return previous != "=" && next != "=" }
+        if handlers.contains(word) {
+            return previous != "=" && next != "=" && !code.isCopied(index)
+        }
+        if code.language == .objectiveC { return mayDeliverInObjectiveC(index) }
         switch word {
         case "super": return true
         case "self": return ["(", ",", ":"].contains(previous) && [")", ","].contains(next)
@@ -124,13 +155,63 @@ private struct DeliveryPaths {
         return previous != "." || text(index - 2) == "self"
     }
 
+    /// Returns whether a word is a receiver or an argument that may deliver: the object itself, or a
+    /// function of the file.
+    private func mayDeliverInObjectiveC(_ index: Int) -> Bool {
+        let (word, previous, next) = (text(index), text(index - 1), text(index + 1))
+        if word == "super" { return true }
+        if selfNames.contains(word) {
+            // `typeof(self)`, `self.name`, `self->_name` and `weakSelf = self` don't.
+            return ![".", "-", "="].contains(next)
+                && (previous != "=" || text(index - 3) == ".")
+                && !text(index - 2).contains("typeof")
+        }
+        let keywords = ["if", "while", "for", "switch", "return", "sizeof", "typeof"]
+        return next == "(" && word.first?.isLowercase == true && !keywords.contains(word)
+            && !word.hasPrefix("dispatch_") && !word.hasPrefix("os_")
+            && (previous == ";" || previous == "{" || previous == "}" || previous == ")")
+    }
+
+    /// Returns the condition and the body of the statement at an index, and the index of the next
+    /// statement. In Objective-C, the body may have no braces.
+    private func parts(of index: Int) -> (condition: Range<Int>, body: Range<Int>, next: Int) {
+        guard code.language == .objectiveC else {
+            let open = opening(after: index)
+            let close = code.end(of: open)
+            return (index + 1..<open, open + 1..<close, close + 1)
+        }
+        var start = index + 1
+        if text(start) == "(" { start = min(code.tokens.count, code.end(of: start) + 1) }
+        let condition = index + 1..<start
+        let next = min(code.tokens.count, endOfStatement(start))
+        guard text(start) == "{" else {
+            return (condition, min(start, next)..<next, next)
+        }
+        return (condition, start + 1..<max(start + 1, next - 1), next)
+    }
+
+    /// Returns the index after a statement in Objective-C.
+    private func endOfStatement(_ start: Int) -> Int {
+        var index = start
+        if text(index) == "{" { return code.end(of: index) + 1 }
+        if ["if", "for", "while"].contains(text(index)) {
+            var next = endOfStatement(code.end(of: index + 1) + 1)
+            while text(next) == "else" { next = endOfStatement(next + 1) }
+            return next
+        }
+        while index < code.tokens.count, text(index) != ";" {
+            index = ["(", "[", "{"].contains(text(index)) ? code.end(of: index) + 1 : index + 1
+        }
+        return index + 1
+    }
+
     /// Walks through the statements of a block, and returns the condition of the first exit without
     /// a delivery; `nil` if there is none.
     mutating func firstExit(of block: Range<Int>) -> SourceCode.Token? {
         var index = block.lowerBound
         while index < block.upperBound, !isDelivered {
             switch text(index) {
-            case "guard":
+            case "guard" where code.language == .swift:
                 let open = opening(after: index)
                 if delivers(index..<open) { isDelivered = true }
                 let close = code.end(of: open)
@@ -164,18 +245,20 @@ private struct DeliveryPaths {
         var (isComplete, isDeliveredInAll) = (false, true)
         repeat {
             if text(index) == "else", text(index + 1) == "if" { index += 1 }
-            let open = opening(after: index)
-            let condition = index + 1..<open
+            let (condition, body, next) = parts(of: index)
             if delivers(condition) {
                 isDelivered = true
                 return nil
             }
             if condition.isEmpty || alwaysHolds(condition) { isComplete = true }
-            let close = code.end(of: open)
-            if let exit = firstExit(of: open + 1..<close) { return exit }
+            if isWithoutCopy(condition) {
+                index = next
+                continue
+            }
+            if let exit = firstExit(of: body) { return exit }
             if !isDelivered { isDeliveredInAll = false }
             isDelivered = false
-            index = close + 1
+            index = next
         } while text(index) == "else"
         isDelivered = isComplete && isDeliveredInAll
         if !isComplete, delivers(start..<index) {
@@ -199,6 +282,9 @@ private struct DeliveryPaths {
     /// content or shared defaults, or checks the version of iOS.
     private func alwaysHolds(_ condition: Range<Int>) -> Bool {
         let words = condition.map(text)
+        if code.language == .objectiveC {
+            return words.contains("@available") || isAboutCopy(words) && !isWithoutCopy(condition)
+        }
         return words.contains("available")
             || words.split(separator: ",").allSatisfy { clause in
                 guard let last = clause.last, ["let", "var"].contains(clause.first) else {
@@ -209,5 +295,18 @@ private struct DeliveryPaths {
                 )
                     || clause.count <= 6 && (copies.contains(last) || handlers.contains(last))
             }
+    }
+
+    /// Whether a condition in Objective-C only checks the mutable copy of the content.
+    private func isAboutCopy(_ words: [String]) -> Bool {
+        words.count <= 8 && !words.contains("[") && words.contains(where: copies.contains)
+    }
+
+    /// Whether a condition in Objective-C holds if there is no copy of the content, which is never
+    /// the case: `!content` or `content == nil`.
+    private func isWithoutCopy(_ condition: Range<Int>) -> Bool {
+        let words = condition.map(text)
+        return code.language == .objectiveC && isAboutCopy(words)
+            && words.contains("nil") != words.contains("!")
     }
 }
