@@ -875,6 +875,24 @@ import Testing
         )
     }
 
+    @Test func `a bundle ID in the project's configuration file is reported`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        let warning = InstallWarning.inheritedIDRepeated("com.example.engines")
+        #expect(try !copy.plan().changes.warnings.contains(warning))
+        let line = "PRODUCT_BUNDLE_IDENTIFIER = $(BASE_ID)\n"
+        try copy.edit("Config/Common.xcconfig") {
+            $0 = $0.replacingOccurrences(of: line, with: "")
+        }
+        try copy.edit("Config/Shared.xcconfig") {
+            $0 += "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines\n"
+        }
+        #expect(try copy.plan().changes.warnings.contains(warning))
+        let named = try copy.plan(
+            ProjectCopy.options { $0.bundleID = "com.example.engines.push" }
+        )
+        #expect(!named.changes.warnings.contains(warning))
+    }
+
     @Test(arguments: ["$(PROJECT)", "${PROJECT}", "$(PROJECT_NAME)", "$(SRCROOT)/$PROJECT"])
     func `paths may contain project variables`(_ variable: String) throws {
         let copy = try ProjectFixture(name: "classic-56").copy()

@@ -27,6 +27,9 @@ struct AppProperties: Sendable {
     /// The versions and identifiers that the app target's configuration file sets. The extension
     /// repeats their values.
     let configurationFileSettings: [String]
+    /// Whether the app inherits its bundle ID from the project's configuration file, as a literal
+    /// value that the extension repeats.
+    let hasIDOfProjectFile: Bool
     /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
     /// Whether the app supports iOS versions that the library doesn't support.
@@ -73,6 +76,7 @@ struct AppProperties: Sendable {
             + ["PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM"].filter {
                 app.isSetByTargetFile($0)
             }
+        hasIDOfProjectFile = raw?.level == .projectFile && !portableID.contains("$")
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
@@ -122,5 +126,8 @@ extension [AppProperties] {
 
 extension String {
     /// Whether a bundle ID has empty components, for example because a variable is undefined.
-    var isIncompleteBundleID: Bool { isEmpty || hasPrefix(".") || hasSuffix(".") || contains("..") }
+    var isIncompleteBundleID: Bool { isUnresolvedBundleID || contains("..") }
+
+    /// Whether a bundle ID is missing, or its start or its end is.
+    var isUnresolvedBundleID: Bool { isEmpty || hasPrefix(".") || hasSuffix(".") }
 }

@@ -209,9 +209,7 @@ struct InstallPlanner {
     /// bundle ID.
     func checkIdentifiers() throws(ProjectError) {
         for appProperties in properties
-        where appProperties.id.isEmpty || appProperties.id.hasPrefix(".")
-            || appProperties.id.hasSuffix(".")
-        {
+        where appProperties.id.isUnresolvedBundleID {
             if let include = folder.missingIncludeOrPods {
                 throw .install(.missingInclude(include, target: host.name))
             }
@@ -272,6 +270,9 @@ struct InstallPlanner {
         if !variables.isEmpty { warnings.append(.undefinedVersion(variables: variables)) }
         let versions = properties.flatMap { $0.configurationFileSettings }.unique
         if !versions.isEmpty { warnings.append(.versionInConfigurationFile(settings: versions)) }
+        if options.bundleID == nil, let first = properties.first(where: { $0.hasIDOfProjectFile }) {
+            warnings.append(.inheritedIDRepeated(first.id))
+        }
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))
         }

@@ -43,6 +43,9 @@ package enum InstallWarning: Sendable, Hashable {
     /// The configuration file of the app's target, which the extension doesn't use, sets the
     /// versions.
     case versionInConfigurationFile(settings: [String])
+    /// The app inherits its bundle ID from the project's configuration file, which developers may
+    /// override.
+    case inheritedIDRepeated(String)
     case unityBuild(project: String)
     case recreatedByExpo
     /// CocoaPods drops the destination of the phase that embeds extensions when it writes the
@@ -182,6 +185,10 @@ extension InstallWarning: CustomStringConvertible {
             "The configuration file of the app's target sets \(settings.joined(separator: ", ")), and "
                 + "the extension repeats the value; always change both, or move the setting to the "
                 + "project's configuration file"
+        case .inheritedIDRepeated(let id):
+            "The project's configuration file sets the app's bundle ID, and the extension's bundle ID and "
+                + "the app group repeat its value, \(id); if a developer or a build overrides it, change "
+                + "all of them"
         case .unityBuild(let project):
             "Unity recreates \(project) if a build replaces the folder; choose Append in Unity, or "
                 + "run \(HostProgram.name) install after each build"
