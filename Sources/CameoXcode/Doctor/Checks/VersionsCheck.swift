@@ -21,8 +21,8 @@ extension Doctor {
         let fromFlutter = different.first { $0.app.isVersionedByFlutter }
         return .warning(
             fromFlutter.map {
-                "The app's version comes from Flutter, but \($0.item.name) has version "
-                    + $0.own.versionAndBuild
+                "The app's \($0.app.isFlutter("NAME") ? "version" : "build number") comes from "
+                    + "Flutter, but \($0.item.name) has version \($0.own.versionAndBuild)"
             } ?? descriptions(different).joined(separator: "; "),
             suggestion: fix(fromFlutter ?? any)
         )
@@ -53,9 +53,15 @@ extension Doctor {
         let hasVariables = !own.isEmpty && own.allSatisfy { $0.contains("FLUTTER_BUILD_") }
         if hasVariables { return variables + "Base the configuration on " + base }
         let isBased = pair.own.settings.isSetByFlutter("FLUTTER_BUILD_NAME")
+        func value(_ name: String, _ literal: String) -> String {
+            // Only one of them may come from Flutter.
+            pair.app.isFlutter(name) || literal.isEmpty || literal.contains("$")
+                ? "$(FLUTTER_BUILD_\(name))" : literal
+        }
         return variables
-            + "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
-            + "$(FLUTTER_BUILD_NUMBER)" + (isBased ? "" : ", and base the configuration on \(base)")
+            + "Set MARKETING_VERSION to \(value("NAME", pair.app.version)) and "
+            + "CURRENT_PROJECT_VERSION to \(value("NUMBER", pair.app.build))"
+            + (isBased ? "" : ", and base the configuration on \(base)")
     }
 
     /// Returns a description of each difference, with the extensions and configurations in
@@ -67,5 +73,12 @@ extension Doctor {
                 "\(list(names)) \(names.count == 1 ? "has" : "have") version \(same[0].own.versionAndBuild), "
                 + "but the app has \(same[0].app.versionAndBuild) (\(configurations(of: same)))"
         }
+    }
+}
+
+extension ProjectProperties.Configuration {
+    /// Whether a version comes from Flutter's variable with this suffix: `NAME` or `NUMBER`.
+    fileprivate func isFlutter(_ suffix: String) -> Bool {
+        unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_\(suffix)") }
     }
 }
