@@ -15,8 +15,13 @@ package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
 
     /// The fix, in lower case.
     var fix: String {
-        isFromPods ? "run pod install first" : "create that file, or remove the line"
+        isFromPods
+            ? "run pod install first"
+            : "create that file" + (file == nil ? "" : ", or remove the line")
     }
+
+    /// The fix as a sentence of its own.
+    var suggestion: String { fix.prefix(1).uppercased() + fix.dropFirst() }
 
     package var description: String {
         "\(file.map { "\($0) includes" } ?? "a build configuration is based on") \(path), which doesn't exist"

@@ -20,7 +20,7 @@ extension Doctor {
             return properties.folder.missingIncludeOrPods.map { include in
                 .warning(
                     "The bundle IDs can't be read, because \(include)",
-                    suggestion: include.fix.prefix(1).uppercased() + include.fix.dropFirst()
+                    suggestion: include.suggestion
                 )
             }
         }

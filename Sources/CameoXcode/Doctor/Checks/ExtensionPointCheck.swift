@@ -22,7 +22,7 @@ extension Doctor {
                     if item.missingPath != nil, let include = properties.folder.missingInclude {
                         return .failure(
                             "The Info.plist of \(item.name) can't be read, because \(include)",
-                            suggestion: "Create that file, or remove the line"
+                            suggestion: include.suggestion
                         )
                     }
                     return .failure(

@@ -82,7 +82,7 @@ extension Doctor {
         if let include = folder.missingInclude {
             return .failure(
                 "The Info.plist of \(item.name) can't be read, because \(include)",
-                suggestion: "Create that file, or remove the line"
+                suggestion: include.suggestion
             )
         }
         let message = "\(item.name) is incomplete: \(path) doesn't exist"

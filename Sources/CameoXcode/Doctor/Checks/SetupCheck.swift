@@ -18,14 +18,29 @@ extension Doctor {
         let unreadable =
             unreadable("INFOPLIST_FILE") { $0.infoPlistPath }
             ?? unreadable("CODE_SIGN_ENTITLEMENTS") { $0.entitlementsPath }
-        if let unreadable { return unreadable }
+        if let unreadable = unreadable ?? missingConfigurationFile { return unreadable }
         let uncompiled = UnlistedExtension.uncompiled(in: properties.folder, properties.files)
         return .fixableFailure(
             "\(properties.host.name) isn't set up for communication notifications yet: it has no Notification "
                 + "Service Extension\(uncompiled.map { ". \($0)" } ?? "")",
             suggestion:
-                "Run \(HostProgram.name) install, which adds the extension, the Communication Notifications capability and "
-                + "NSUserActivityTypes"
+                ExpoApp.creates(properties.folder.bundle, properties.folder.system)
+                ? "Add expo-cameo to plugins in the app config, and run npx expo prebuild -p ios --clean; "
+                    + "if ios is committed, run \(HostProgram.name) install"
+                : "Run \(HostProgram.name) install, which adds the extension, the Communication Notifications capability and "
+                    + "NSUserActivityTypes"
+        )
+    }
+
+    /// The finding for a missing configuration file that sets the app's bundle ID, without which
+    /// an installation is refused.
+    private var missingConfigurationFile: Check.Verdict? {
+        guard properties.app.contains(where: { $0.bundleID.isUnresolvedBundleID }),
+            let include = properties.folder.missingIncludeOrPods
+        else { return nil }
+        return .failure(
+            "The settings of target \(properties.host.name) can't be read, because \(include)",
+            suggestion: include.suggestion
         )
     }
 
