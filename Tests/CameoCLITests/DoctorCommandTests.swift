@@ -292,6 +292,20 @@ import Testing
         }
     }
 
+    @Test func `failures that can't be fixed are listed`() throws {
+        let folder = try Self.copy("classic-56")
+        #expect(try Tool.run(["install", "--yes"], folder: folder.path).code == 0)
+        let fine = try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path)
+        #expect(fine.output.contains("Nothing to fix."))
+        let file = folder.appendingPathComponent("NotificationServiceExtension/Info.plist")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try text.replacingOccurrences(of: ").NotificationService<", with: ").Other<")
+            .write(to: file, atomically: true, encoding: .utf8)
+        let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path)
+        #expect(!run.output.contains("Nothing to fix."))
+        #expect(run.output.contains("--fix can't fix") && run.output.contains("[principal-class]"))
+    }
+
     @Test func `a project that isn't set up gets the extension`() throws {
         let folder = try Self.copy("classic-56")
         #expect(try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path).code == 0)

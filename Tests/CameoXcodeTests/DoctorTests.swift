@@ -429,7 +429,7 @@ import Testing
     {
         let copy = try ProjectFixture(name: "expo-bare").copy()
         let before = try #require(findings(copy).first { $0.check == .setup })
-        #expect(before.suggestion?.contains("prebuild") != true)
+        #expect(before.suggestion?.hasPrefix("Add expo-cameo to plugins in the app config") == true)
         try copy.edit("app.json") {
             $0 = $0.replacingOccurrences(
                 of: "\"slug\"",
@@ -523,6 +523,64 @@ import Testing
         let app = try #require(installed.appTargets.first)
         let push = try #require(installed.project.targets.first { $0.name == "WatchPush" })
         #expect(!app.dependencies.contains(push.object.id) && !app.copies(push))
+    }
+
+    @Test(arguments: ["classic-56", "synchronized-77"])
+    func `deleted entitlements of an extension are one failure, and its fix works`(
+        _ name: String
+    ) throws {
+        let copy = try ProjectFixture(name: name).copy()
+        try copy.install()
+        let path = "\(Self.service)/\(Self.service).entitlements"
+        try FileManager.default.removeItem(at: copy.folder.file(path))
+        let failed = try findings(copy).filter { $0.outcome != .pass }
+        #expect(failed.map(\.check) == [.appGroup] && failed.first?.isFixable == true)
+        #expect(failed.first?.message.hasPrefix("\(path) doesn't exist") == true)
+        let installer = try Installer(ProjectFolder(copy.bundle)) { _ in
+            ProjectCopy.options().resources
+        }
+        try installer.plan(.fix(app: "Engines")).changes.write()
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+        // Only the installation's own files can be created again.
+        try FileManager.default.removeItem(at: copy.folder.file(path))
+        try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
+        let lost = try #require(findings(copy).first { $0.check == .appGroup })
+        #expect(lost.outcome == .failure && !lost.isFixable)
+    }
+
+    @Test(arguments: ["Common", "Engines-Debug"])
+    func `a missing configuration file is reported as by the installation`(
+        _ name: String
+    ) throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try FileManager.default.removeItem(at: copy.folder.file("Config/\(name).xcconfig"))
+        let found = try findings(copy)
+        #expect(found.map(\.check) == [.setup] && found.first?.isFixable == false)
+        let message = try #require(found.first?.message)
+        #expect(message.contains("\(name).xcconfig, which doesn't exist"))
+        let error = #expect(throws: ProjectError.self) { _ = try copy.plan() }
+        #expect(error?.description.hasPrefix(message) == true)
+        // Nothing includes the file on which a configuration is based.
+        #expect(
+            found.first?.suggestion
+                == "Create that file" + (name == "Common" ? ", or remove the line" : "")
+        )
+    }
+
+    @Test func `only the version that comes from Flutter becomes a variable`() throws {
+        let copy = try Self.healthy()
+        let plist = "Engines/Info.plist"
+        try Self.replace(
+            copy,
+            plist,
+            "$(CURRENT_PROJECT_VERSION)",
+            "$(FLUTTER_BUILD_NUMBER)"
+        )
+        let finding = try #require(findings(copy).first { $0.check == .versions })
+        #expect(finding.message.hasPrefix("The app's build number comes from Flutter"))
+        let fix = try #require(finding.suggestion)
+        #expect(fix.contains("Set MARKETING_VERSION to 2.3.0"))
+        #expect(fix.contains("CURRENT_PROJECT_VERSION to $(FLUTTER_BUILD_NUMBER)"))
     }
 
     @Test func `a project without Cameo has one finding`() throws {

@@ -34,6 +34,9 @@ package enum DoctorCommand {
         let plan = try CommandError.rethrowing(
             try installer.plan(.fix(app: app), defaults: options)
         )
+        let failed = try CommandError.rethrowing(try Doctor(folder, app: app)).examine().filter {
+            $0.outcome == .failure && !$0.isFixable
+        }
         let name = bundle.lastPathComponent
         return .changes(
             ChangeReport(
@@ -45,9 +48,21 @@ package enum DoctorCommand {
                     Fixed. Run \(HostProgram.name) doctor to see the remaining findings, or \
                     \(HostProgram.name) uninstall to undo the changes.\n
                     """,
-                nothing: "Nothing to fix."
+                nothing: nothing(failed)
             )
         )
+    }
+
+    /// Returns the text if `--fix` changes nothing, with the failures that it can't fix.
+    private static func nothing(_ failed: [CheckResult]) -> String {
+        guard !failed.isEmpty else { return "Nothing to fix." }
+        let (count, them) =
+            failed.count == 1 ? ("1 check", "it") : ("\(failed.count) checks", "them")
+        let lines = failed.map { finding in
+            "\n  ✗ \(finding.message.printable) [\(finding.check.rawValue)]"
+                + (finding.suggestion.map { "\n      \($0.printable)" } ?? "")
+        }
+        return "\(count) failed, and --fix can't fix \(them):\(lines.joined())"
     }
 
     /// Checks the project, and the built app if the options specify one.

@@ -36,12 +36,27 @@ extension Doctor {
             }
             if properties.files.bytes(of: properties.folder.root.file(path)) == nil {
                 return .failure(
-                    "\(path) doesn't exist, but \(setting) of \(properties.host.name) refers to it "
-                        + "(\(list(appConfigurations { value($0) == path })))",
+                    missingFile(
+                        path,
+                        setting,
+                        of: properties.host.name,
+                        in: appConfigurations { value($0) == path }
+                    ),
                     suggestion: "Restore it, or change the setting in Xcode"
                 )
             }
         }
         return nil
+    }
+
+    /// Returns the message for a file that a build setting refers to and that doesn't exist.
+    func missingFile(
+        _ path: String,
+        _ setting: String,
+        of target: String,
+        in configurations: [String]
+    ) -> String {
+        "\(path) doesn't exist, but \(setting) of \(target) refers to it "
+            + "(\(list(configurations)))"
     }
 }

@@ -112,7 +112,8 @@ extension Installer {
     func fix(_ app: String, _ defaults: () -> InstallOptions) throws(ProjectError) -> InstallPlan {
         let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
         let missing = Set(findings.map { $0.check })
-        guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
+        // An installation also restores the files that it created, such as entitlements.
+        guard missing.isDisjoint(with: [.setup, .serviceExtension, .appGroup]) else {
             // The option `--fix` is parsed as an empty list of checks. Remove it, so that a whole
             // installation is planned.
             var defaults = defaults()

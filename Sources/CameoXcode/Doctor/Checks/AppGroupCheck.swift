@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -22,7 +23,9 @@ extension Doctor {
             !isIncomplete || !app.hasUndefinedIdentifiers && !own.hasUndefinedIdentifiers
         }.filter { $0.item.importsCameo }
         guard !pairs.isEmpty else { return nil }
-        if let undefinedGroup = undefinedGroup(in: pairs) { return undefinedGroup }
+        if let missing = missingEntitlements(in: pairs) ?? undefinedGroup(in: pairs) {
+            return missing
+        }
         let separate = pairs.filter {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }
@@ -50,6 +53,29 @@ extension Doctor {
         }
         return configuredGroup(in: pairs)
             ?? .pass("The app and its extensions share an app group")
+    }
+
+    /// The finding for an extension's entitlements file that doesn't exist; `nil` if there is none.
+    private func missingEntitlements(in pairs: [Pair]) -> Check.Verdict? {
+        func isMissing(_ own: ProjectProperties.Configuration) -> Bool {
+            own.entitlementsPath.map {
+                properties.files.bytes(of: properties.folder.root.file($0)) == nil
+            } == true
+        }
+        guard let first = pairs.first(where: { isMissing($0.own) }),
+            let path = first.own.entitlementsPath
+        else { return nil }
+        let message = missingFile(
+            path,
+            "CODE_SIGN_ENTITLEMENTS",
+            of: first.item.name,
+            in: pairs.filter { $0.own.entitlementsPath == path }.map { $0.app.name }
+        )
+        return recordedEntries.contains { $0.created.contains { $0.path == path } }
+            ? .fixableFailure(
+                message,
+                suggestion: "Run \(HostProgram.name) install, which creates it again"
+            ) : .failure(message, suggestion: "Restore it, or change the setting in Xcode")
     }
 
     /// Whether the user passed `--no-app-group`, as `cameo.json` records.
