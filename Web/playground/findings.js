@@ -22,7 +22,9 @@ function locate(findings, { push, prefix }) {
   const located = [];
   for (const finding of findings) {
     finding.tab = "push";
-    const start = (finding.range?.start.offset ?? -1) - prefix;
+    let start = (finding.range?.start.offset ?? -1) - prefix;
+    // A finding about the whole payload is at its key, before the push.
+    if (finding.range && start < 0 && finding.path === "payload") start = 0;
     if (finding.range && start < 0) {
       finding.tab = "headers";
       finding.textRange = headerRange(finding.path.split("headers.")[1]);

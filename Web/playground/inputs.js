@@ -28,7 +28,7 @@ export const inputs = {
   settings: {
     name: "Settings",
     label: "Settings as JSON",
-    hint: "Settings of your app for its extension: title style, categories and their buttons, and the current user. "
+    hint: "Settings of your app for its extension: title style, categories and their buttons, and the accounts of the current user. "
       + "Without settings, the defaults apply.",
     example: '{\n  "titleStyle": "groupFirst",\n  "categories": [{"id": "message", "actions": ["reply"]}]\n}',
   },

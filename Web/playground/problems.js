@@ -87,6 +87,12 @@ export function settingProblems() {
 
 /** Returns the header lines that can't be parsed, and the reason if no header is used. */
 export function headerProblems() {
+  if (state.headers.trimStart().startsWith("{")) {
+    return [{
+      tab: "headers", severity: "warning", textRange: lineRange(1),
+      message: "Expected a line for each header, such as apns-priority: 10; JSON is ignored",
+    }];
+  }
   const found = state.headers.split("\n").flatMap((line, index) => (line.trim() === "" || line.indexOf(":") > 0 ? [] : [{
     tab: "headers", severity: "warning", message: "Expected a name and a colon; the line is ignored",
     textRange: lineRange(index + 1),

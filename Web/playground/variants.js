@@ -10,7 +10,7 @@ const maxTableLength = 200_000;
 
 /** The lowercase names of columns, by their content. */
 const columns = {
-  name: ["name", "sender", "sendername", "from", "title", "person"], text: ["text", "body", "message", "content"],
+  name: ["sendername", "sender", "name", "from", "person", "title"], text: ["text", "body", "message", "content"],
   first: ["first", "firstname"], last: ["last", "lastname"], language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
 };
 
@@ -48,9 +48,11 @@ export function tableIn(text) {
     .find((found) => found.length > 1 && found.every((cells) => cells.length > 1 && cells.length < 12)) ?? namedLines(trimmed);
   if (rows.length < 2) return null;
   const [first] = rows;
-  const kinds = first.map((cell) => Object.keys(columns).find((kind) => columns[kind].includes(cell.toLowerCase().replace(/[\s_-]/g, ""))));
-  const hasHeader = (kinds.includes("name") || kinds.includes("first")) && kinds.includes("text");
-  const indexOf = (kind, otherwise) => (hasHeader ? kinds.indexOf(kind) : otherwise);
+  const header = first.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ""));
+  // The most specific name wins: `senderName` rather than `title`.
+  const columnOf = (kind) => columns[kind].map((name) => header.indexOf(name)).find((index) => index >= 0) ?? -1;
+  const hasHeader = (columnOf("name") >= 0 || columnOf("first") >= 0) && columnOf("text") >= 0;
+  const indexOf = (kind, otherwise) => (hasHeader ? columnOf(kind) : otherwise);
   const indexes = { name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
     avatar: indexOf("avatar", -1) };
   const names = ["first", "last"].map((kind) => indexOf(kind, -1));

@@ -116,6 +116,18 @@ test("headers apply to a payload only", async () => {
   assert.match(await browser.value(`${finding("json-invalid")}.textContent`), /line 2, column 11/);
 });
 
+test("a finding about the whole push is in the push, and headers as JSON are reported", async () => {
+  await open();
+  await paste('{"aps":{"alert":"x","mutable-content":1},"msg":{"from":{"uid":1,"nick":"Ada"}}}');
+  await tab("headers");
+  await paste("apns-topic: com.example.engines\napns-push-type: alert");
+  await browser.until(`${codes}.includes("payload-not-read")`);
+  assert.match(await browser.value(`${finding("payload-not-read")}.textContent`), /line 1, column 1/);
+  assert.doesNotMatch(await browser.value(`${finding("payload-not-read")}.textContent`), /Headers/);
+  await paste('{"apns-priority": 10}');
+  await browser.until(`${finding("JSON is ignored")}`);
+});
+
 test("a fix of a header changes its line, and Fix all changes both inputs", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
