@@ -227,6 +227,25 @@ import Testing
         let step = try step(folder, [:])
         #expect(step.run.code == 78)
         #expect(step.outputs.isEmpty)
+        #expect(step.run.output.hasPrefix("::error::cameo.config.json"))
+    }
+
+    @Test(arguments: [
+        ["CAMEO_ARGUMENTS": "--strict --quiet"], ["CAMEO_PATHS": "psh"],
+        ["CAMEO_TOOL": "/nonexistent/cameo"],
+        ["CAMEO_CHANGED_ONLY": "true", "CAMEO_BASE": "nothing"],
+    ])
+    func `a mistake in the inputs is an annotation`(inputs: [String: String]) throws {
+        let step = try step(try repository(), inputs)
+        #expect([64, 66].contains(step.run.code))
+        #expect(step.outputs.isEmpty)
+        let lines = step.run.output.split(separator: "\n")
+        let annotations = lines.filter { $0.hasPrefix("::error::") }
+        #expect(annotations.count == 1)
+        let mistake = try #require(inputs["CAMEO_BASE"] == nil ? inputs.values.first : "base")
+        #expect(annotations.first?.contains(mistake) == true)
+        // Neither the shell nor git adds a message of its own.
+        #expect(!step.run.errors.contains("line ") && !step.run.errors.contains("fatal:"))
     }
 }
 #endif
