@@ -10,6 +10,8 @@ import tempfile
 from . import ROOT, Files, mistake_of, outdated, require, write
 
 SOURCE = "Sources/CameoXcode/Library/PublishedPackage.swift"
+FIRST_PUSH = "Sources/Cameo/Cameo.docc/FirstPush.md"
+START_NATIVE = "Sources/Cameo/Cameo.docc/StartNative.md"
 # Apple's documentation, which is the homepage in the podspecs until the repository has a URL.
 HOMEPAGES = {
     "Cameo": "usernotifications/implementing-communication-notifications",
@@ -35,8 +37,10 @@ def repository_of(url):
     return match and match[1]
 
 
-# The command that clones the repository, on all pages. The repository has no URL yet.
-CLONE = "git clone REPOSITORY_URL cameo && cd cameo"
+# The command that begins in a clone of the repository, on all pages. The repository has no URL yet.
+CLONE = "cd cameo   # your clone of the repository"
+# The time that `make demo` takes to build the tool for the first time.
+BUILD_TIME = "about two minutes"
 
 
 def package_text(facts):
@@ -61,7 +65,7 @@ def tool_text(facts):
     url, python = facts["url"], facts["pythonName"]
     if not url:
         return f"""No version is published yet. Build the tool in a clone of Cameo's repository, on a Mac or Linux with the
-[Swift toolchain](https://www.swift.org/install) {facts["swift"]} or later, which Xcode 26 contains. This takes a few minutes:
+[Swift toolchain](https://www.swift.org/install) {facts["swift"]} or later, which Xcode 26 contains. This takes {BUILD_TIME}:
 
 <!-- not run: builds the tool, which is tested here -->
 ```sh
@@ -102,15 +106,30 @@ The last line applies only to this terminal; repeat it in every new terminal.
 | Your machine | Run | Tested |
 |---|---|---|
 | Linux with a [toolchain from swift.org](https://www.swift.org/install), {facts["swift"]} or later | `make wasm` | yes |
-| any with Docker | the command below the table | no |
+| a Mac, or any other with Docker | the command for Docker below, instead of `make wasm` | no |
+| a Mac without Docker | the commands for a Mac below, instead of `make wasm` | no |
 | Windows | the commands of Linux in WSL | no |
-| a Mac with a toolchain from swift.org; Xcode's can't compile WebAssembly | set `WASI_LIBC` to the folder `share/wasi-sysroot/lib/wasm32-wasip1` of the [WASI SDK](https://github.com/WebAssembly/wasi-sdk/releases), then `make wasm` | no |
 | none of these | push the clone to GitHub; the workflow Linux uploads the file as the artifact `expo-cameo` | no |
+
+With Docker, which needs no other tools:
 
 <!-- not run: requires Docker -->
 ```sh
 docker run --rm --volume "$PWD:/cameo" --workdir /cameo swift:6.2-bookworm \\
   sh -c 'apt-get update && apt-get install --yes make python3 && make wasm'
+```
+
+On a Mac without Docker, Xcode's toolchain can't compile WebAssembly, so install another one with
+[swiftly](https://www.swift.org/install/macos), and the [WASI SDK](https://github.com/WebAssembly/wasi-sdk/releases) (on a
+Mac with an Intel processor, replace `arm64` with `x86_64`):
+
+<!-- not run: requires a Mac -->
+```sh
+swiftly install --use {facts["swift"]}
+curl -LO https://github.com/WebAssembly/wasi-sdk/releases/download/wasi-sdk-27/wasi-sdk-27.0-arm64-macos.tar.gz
+tar -xf wasi-sdk-27.0-arm64-macos.tar.gz -C ..
+export WASI_LIBC="$PWD/../wasi-sdk-27.0-arm64-macos/share/wasi-sysroot/lib/wasm32-wasip1"
+make wasm
 ```
 
 Copy the file to your project's folder and commit it, so that continuous integration and EAS Build have it as well:
@@ -129,6 +148,13 @@ npm install ./{archive}
 npm install expo-cameo
 ```
 """
+
+
+def push_text(root):
+    """Returns the push of the page for all apps, which other pages repeat so that their readers needn't leave them."""
+    block = re.search(r"save a push as `push\.json`.*?\n(```json\n.*?\n```\n)", (root / FIRST_PUSH).read_text(), re.S)
+    require(block, FIRST_PUSH, "there is no push.json")
+    return f"In your app's folder (`cd path/to/your/app`), save a push as `push.json`. It contains a small avatar:\n\n{block[1]}"
 
 
 def written(root):
@@ -153,8 +179,12 @@ def written(root):
     files.replace("README.md", r"tool\s+requires macOS (?P<value>\d+)", facts["macOS"])
     files.replace("README.md", r"\(https://www\.swift\.org/install\) (?P<value>[\d.]+) or later", facts["swift"])
     files.replace_part("README.md", "Scripts/generate writes this part: package.", package_text(facts))
-    files.replace_part("Sources/Cameo/Cameo.docc/FirstPush.md", "Scripts/generate writes this part: tool.", tool_text(facts))
-    for path in ["Sources/Cameo/Cameo.docc/FirstPush.md", "expo/README.md"]:
+    for path in [FIRST_PUSH, START_NATIVE]:
+        files.replace_part(path, "Scripts/generate writes this part: tool.", tool_text(facts))
+    files.replace_part(START_NATIVE, "Scripts/generate writes this part: push.", push_text(root))
+    files.replace("README.md", r"builds the tool in (?P<value>[a-z ]+) \(", BUILD_TIME)
+    files.replace("README.md", r"appear after (?P<value>[\w ]+);", BUILD_TIME)
+    for path in [FIRST_PUSH, "expo/README.md"]:
         files.replace_part(path, "Scripts/generate writes this part: npm.", npm_text(facts))
     files.replace("expo/README.md", r"Expo SDK (?P<value>\d+) or later", facts["expo"])
     files.replace("expo/README.md", r"Xcode (?P<value>[\d.]+) or later", facts["xcode"])
