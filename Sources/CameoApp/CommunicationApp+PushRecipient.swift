@@ -8,7 +8,8 @@ extension CommunicationApp {
     /// `{"environment":"sandbox","token":"00fc13…","topic":"com.example.app"}`.
     ///
     /// Show the line on a debug screen, or send it to a development server. Anyone with the
-    /// server's key and this line can send notifications to the device, so don't log it.
+    /// server's key and this line can send notifications to the device, so don't log it in release
+    /// builds.
     ///
     /// The app's signature determines the environment: a development profile and the Simulator use
     /// the APNs sandbox, and all other profiles use production. APNs rejects tokens from the other
