@@ -136,6 +136,15 @@ export function unknownSettings() {
   return lastUnknown.keys;
 }
 
+let settingKeys = null;
+
+/** Returns the keys of the settings, including the categories, which only the preview reads. */
+export function knownSettings() {
+  const { output } = settingKeys ? {} : engine.run({ command: "settings", files: [file("settings", 0)] }, [encoded("{}")]);
+  settingKeys ??= [...Object.keys(JSON.parse(output).settings), "categories"];
+  return settingKeys;
+}
+
 /** Returns the JSON object in text, with the differences between the text and JSON; `null` if there is none. */
 export function payloadIn(string) {
   const { output } = engine.run({ command: "payload", files: [file("push.json", 0)] }, [encoded(string)]);
