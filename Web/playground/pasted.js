@@ -87,6 +87,13 @@ export function contentOf(text) {
     ...content, about: `The text was replaced with its payload. ${content.about}` };
 }
 
+/** The headers of the last command or request that was replaced with its data. */
+let headersOfRequest = "";
+
+/** Returns whether the headers belong to an earlier request, and the push replaces the entire request. */
+const hasOldHeaders = () => state.headers !== "" && state.headers === headersOfRequest
+  && (isJSON(state.push) || payloadIn(state.push) !== null);
+
 /**
  * Replaces the text of the push with the content that it contains, and returns whether there is any. Undo restores the
  * text.
@@ -100,12 +107,24 @@ export function replacePush() {
   }
   const push = content.text.includes("\n") || !isJSON(content.text) ? content.text : indented(content.text, "  ");
   // The headers belong to the pasted request; text without a request has none.
-  replaceTexts(content.isRequest ? { push, headers: headersText(Object.fromEntries(content.headers)) } : { push });
+  if (content.isRequest) {
+    headersOfRequest = headersText(Object.fromEntries(content.headers));
+    replaceTexts({ push, headers: headersOfRequest });
+  } else {
+    replaceTexts(hasOldHeaders() ? { push, headers: "" } : { push });
+  }
   selectTab("push");
   const also = content.headers?.length ? ", and its headers for APNs are in Headers" : "";
   say(`${content.about}${also}. Undo restores it.`);
   return true;
 }
 
+/** Replaces pasted text with its content, or removes the headers of an earlier request if it is a push. */
+function finishPaste() {
+  if (replacePush() || !hasOldHeaders()) return;
+  replaceTexts({ headers: "" });
+  say("The headers of the last pasted request were removed. Undo restores them.");
+}
+
 /** Starts replacing text that is pasted as the entire push. */
-export function startPasting() { onPaste(replacePush); }
+export function startPasting() { onPaste(finishPaste); }

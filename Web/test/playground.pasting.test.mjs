@@ -172,6 +172,33 @@ test("Undo and Redo restore a pasted command, its payload and its headers, in ev
   expectSilence();
 });
 
+test("a pasted push removes the headers of an earlier request, but not others", async () => {
+  await open();
+  const request = `curl -H 'apns-priority: 7' -d '${inShell}' https://api.push.apple.com/3/device/x`;
+  for (const text of [push(), '{"aps": {"alert": "Hi",}}', "{'aps': {'alert': 'Hi', 'mutable-content': 1}, 'is': True}"]) {
+    await pasteFromClipboard(request);
+    await browser.until(`${headers} === "apns-priority: 7"`);
+    await pasteFromClipboard(text);
+    await browser.until(`${headers} === ""`);
+    await browser.until(`${message}.includes("Undo restores")`);
+    await undo();
+    assert.equal(await browser.value(headers), "apns-priority: 7");
+    await tab("push");
+  }
+  for (const text of ["Hello", "Ada: Hi\nGrace: Hello"]) {
+    await pasteFromClipboard(text);
+    await settle();
+    assert.equal(await browser.value(headers), "apns-priority: 7");
+  }
+  await tab("headers");
+  await paste("apns-priority: 5");
+  await tab("push");
+  await pasteFromClipboard(push());
+  await settle();
+  assert.equal(await browser.value(headers), "apns-priority: 5");
+  expectSilence();
+});
+
 const tiles = "[...document.querySelectorAll('#variants .tile')]";
 const labels = `${tiles}.map((tile) => tile.textContent)`;
 const drawnCount = `${tiles}.filter((tile) => tile.querySelector(".drawn")?.shadowRoot?.querySelector(".first")).length`;
