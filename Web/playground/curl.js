@@ -77,11 +77,12 @@ function serviceCurl(service) {
 
 /**
  * Returns a command that sends the push, and the names of its variables. Keys and tokens are variables, so that they
- * don't appear in the history of a shell.
+ * don't appear in the history of a shell. Throws a `SyntaxError` if the push isn't JSON.
  */
 export function curl() {
+  JSON.parse(state.push);
   const { request, pushType, error } = inspectPush();
-  if (error) throw new Error("The push can't be read; see the findings.");
+  if (error) throw new Error(`Push: ${error.message}`);
   if (request && request.service !== "apns") return serviceCurl(request.service);
   const { payload, headers: given } = request
     ? requestParts(state.push) : { payload: state.push, headers: headerValues() };

@@ -54,6 +54,15 @@ export function summarize(words, isFailure) {
   $("summary").classList.toggle("failed", isFailure);
 }
 
+/** Shows an error of the linter. Instead of the tool's list of rules, it links to that of the site. */
+function summarizeError(message) {
+  const [before, after] = message.split("cameo lint --list-rules");
+  summarize(withLabels(before), true);
+  if (after === undefined) return;
+  const link = element("a", { href: "../rules/index.html", target: "_blank", rel: "noopener" }, "Lint rules");
+  $("summary").append(link, withLabels(after));
+}
+
 /** Lists the findings and the problems of the other inputs, and underlines their ranges in the push. */
 export function showFindings(result) {
   const input = engineInput();
@@ -74,7 +83,7 @@ export function showFindings(result) {
   // Don't hide the button: Undo would move under the pointer, and the second click of a double click would press it.
   $("fix").setAttribute("aria-disabled", String(!all.some(hasSafeFix)));
   if (result.error && !isEmpty) {
-    summarize(withLabels(result.error.message), true);
+    summarizeError(result.error.message);
     return;
   }
   const counts = Object.keys(severityNames).map((severity) => {

@@ -1,4 +1,4 @@
-import { options } from "./elements.js";
+import { $, options } from "./elements.js";
 
 /** Returns the value of an option, without surrounding spaces. */
 const valueOf = (name) => options.elements[name].value.trim();
@@ -62,10 +62,30 @@ export function toolWords(command) {
 /** Returns the command-line arguments for the options of an image. */
 export const imageWords = () => wordsOf(imageToolOptions);
 
+/** The selection fields above the phone, in their order. On a narrow page, only some are outside of More options. */
+const aboveThePhone = ["ios", "theme", "view", "language", "titleStyle", "glass"];
+const aboveOnNarrowPages = ["view", "theme"];
+const isNarrow = matchMedia("(max-width: 560px)");
+
+/** Moves the fields to their places, so that the text isn't below the window of a phone. */
+function placeFields() {
+  const labelsOf = (names) => names.map((name) => options.elements[name].closest("label"));
+  const others = aboveThePhone.filter((name) => !aboveOnNarrowPages.includes(name));
+  $("option-problem").before(...labelsOf(isNarrow.matches ? aboveOnNarrowPages : aboveThePhone));
+  if (isNarrow.matches) $("more").querySelector(".fields").prepend(...labelsOf(others));
+}
+
+/** Places the fields, also after the width of the page has changed. */
+export function startOptions() {
+  isNarrow.addEventListener("change", placeFields);
+  placeFields();
+}
+
 /** Replaces the tool's options in a message with the labels of the page's fields. */
 export function withLabels(message) {
   const names = Object.entries({ ...toolOptions, ...parsingToolOptions, ...lintToolOptions, ...imageToolOptions });
-  return message.replace(/--[a-z-]+/g, (option) => {
+  // An example of an option is an example of the field's text.
+  return message.replace(/such as --[a-z-]+ /g, "such as ").replace(/--[a-z-]+/g, (option) => {
     const field = options.elements[names.find(([, [name]]) => name === option)?.[0]];
     return field?.labels[0].firstChild.textContent.trim() ?? option;
   });
@@ -74,6 +94,6 @@ export function withLabels(message) {
 /** Shows the reason that an option can't be used. */
 export function showOptionProblem(error) {
   const isProblem = error?.code === "usage";
-  document.getElementById("option-problem").textContent = isProblem ? withLabels(error.message) : "";
-  if (isProblem) document.getElementById("more").open = true;
+  $("option-problem").textContent = isProblem ? withLabels(error.message) : "";
+  if (isProblem) $("more").open = true;
 }

@@ -14,7 +14,7 @@ import { examples, exampleWith, nameExample, startGallery } from "./gallery.js";
 import { inputs, state } from "./inputs.js";
 import { indented } from "./json.js";
 import { copyLink, openLink } from "./links.js";
-import { showOptionProblem } from "./options.js";
+import { showOptionProblem, startOptions } from "./options.js";
 import { startPasting } from "./pasted.js";
 import { clearPhone, selectDefaults, showPhone, startPhone } from "./phone.js";
 import { savePicture } from "./picture.js";
@@ -99,6 +99,8 @@ function proposeMapping() {
     return;
   }
   if (result.error || Object.keys(result.mapping ?? {}).length === 0) {
+    // All buttons report text that isn't JSON in the same words.
+    if (result.error) JSON.parse(state.push);
     say(result.error?.message ?? "No value resembles a sender.");
     return;
   }
@@ -203,6 +205,7 @@ async function openFirst() {
 }
 
 async function start() {
+  startOptions();
   startEditor();
   startTools();
   startGallery(replaceAllTexts);

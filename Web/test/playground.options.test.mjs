@@ -151,7 +151,10 @@ test("every option for reading and findings is used, and a link restores them", 
   await setOption("rules", "mutable-content-missing=off");
   await browser.until(`!${codes}.includes("mutable-content-missing") && ${codes}.length === ${all.length - 1}`);
   await setOption("rules", "nope=off");
-  await browser.until(`${summary}.startsWith("Rules")`);
+  await browser.until(`${summary} === "Rules: unknown rule 'nope'; Lint rules lists all rules"`);
+  assert.equal(await browser.value("document.querySelector('#summary a').getAttribute('href')"), "../rules/index.html");
+  await setOption("rules", "name-long");
+  await browser.until(`${summary} === "Rules requires CODE=SEVERITY, such as name-long=off"`);
   await setOption("rules", "mutable-content-missing=off");
   await setOption("legend", true);
   await setOption("currentUser", "u_grace");

@@ -28,8 +28,11 @@ test("the text has colors, and the phone is dimmed while the text can't be read"
   assert.equal(await browser.value("document.getElementById('paint').textContent"), '{"aps": {"alert": "Hi", "badge": 1}}\n');
   await browser.until(`${phone}.querySelector(".card .body").textContent === "Hi"`);
   assert.equal(await browser.value("document.querySelectorAll('.stale').length"), 0);
+  const label = "getComputedStyle(document.querySelector('.stale-label')).display";
+  assert.equal(await browser.value(label), "none");
   await paste('{"aps": {"alert": ');
   await browser.until("document.querySelectorAll('.stale').length === 1");
+  assert.equal(await browser.value(label), "block");
   assert.equal(await browser.value(`${phone}.querySelector(".card .body").textContent`), "Hi");
   // Long text is visible in the input itself, because each color is an element.
   await paste(`{"aps":{},"a":"${"x".repeat(30_000)}"}`);
@@ -192,6 +195,61 @@ test("the page fits on a phone's screen, and begins with a banner", async () => 
   assert(await browser.value("document.getElementById('text-push').getBoundingClientRect().top < innerHeight"));
   assert.equal(await browser.value("document.documentElement.scrollWidth <= innerWidth"), true);
   await browser.resize(1280, 1200);
+});
+
+/** The names of the fields that are outside of More options, in their order. */
+const fieldsAbove = "[...document.querySelectorAll('#options > label select')].map((field) => field.name)";
+
+test("on a narrow page, the text is in the window, and no text on the phone is cut", async () => {
+  try {
+    await browser.resize(375, 812);
+    await open();
+    assert.deepEqual(await browser.value(fieldsAbove), ["view", "theme"]);
+    assert(await browser.value("document.getElementById('text-push').getBoundingClientRect().top < 620"));
+    await browser.value("options.elements.language.value = 'ar'; options.dispatchEvent(new Event('change'))");
+    await browser.until(`${phone}.querySelector(".screen").lang === "ar"`);
+    await browser.resize(768, 1024);
+    assert.deepEqual(await browser.value(fieldsAbove), ["ios", "theme", "view", "language", "titleStyle", "glass"]);
+    await open();
+    const heading = `(() => {
+      const frame = document.getElementById("phone").getBoundingClientRect();
+      const scale = frame.width / document.getElementById("phone").offsetWidth;
+      const node = [...${phone}.querySelectorAll("*")].find((node) => !node.children.length && node.textContent === "The Analytical Engine");
+      return frame.top + node.getBoundingClientRect().top * scale;
+    })()`;
+    assert(await browser.value(`${heading} > document.querySelector(".stage").getBoundingClientRect().bottom - 4`));
+  } finally {
+    await browser.resize(1280, 1200);
+  }
+});
+
+test("no example in an empty field is cut", async () => {
+  try {
+    for (const width of [1280, 375]) {
+      await browser.resize(width, 812);
+      await open();
+      await browser.value("document.getElementById('more').open = true");
+      const cut = await browser.value(`[...document.querySelectorAll("#options input[placeholder]")].filter((field) => {
+        field.value = field.placeholder;
+        const isCut = field.scrollWidth > field.clientWidth;
+        field.value = "";
+        return isCut;
+      }).map((field) => field.name)`);
+      assert.deepEqual(cut, [], `${width} pixels`);
+    }
+  } finally {
+    await browser.resize(1280, 1200);
+  }
+});
+
+test("all buttons report text that isn't JSON in the same words", async () => {
+  await open();
+  await paste('{"title": "Ada" "body": "x"}');
+  for (const button of ["format", "curl", "propose"]) {
+    await browser.value(`document.getElementById("message").textContent = ""; document.getElementById("${button}").click()`);
+    await browser.until(`document.getElementById("message").textContent !== ""`);
+    assert.equal(await browser.value("document.getElementById('message').textContent"), "Push: the text isn't valid JSON; see the findings.", button);
+  }
 });
 
 test("without WebAssembly, the page reports it, and the text can be edited", async () => {
