@@ -11,7 +11,7 @@ const maxTableLength = 200_000;
 /** The lowercase names of columns, by their content. */
 const columns = {
   name: ["sendername", "sender", "name", "from", "person", "title"], text: ["text", "body", "message", "content"],
-  first: ["first", "firstname"], last: ["last", "lastname"], language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
+  id: ["senderid", "userid"], first: ["first", "firstname"], last: ["last", "lastname"], language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
 };
 
 /** Returns the rows of text whose cells are separated by a character. Cells may be in quotation marks. */
@@ -39,7 +39,10 @@ function namedLines(text) {
   return rows.every((match) => match && !/^[a-z]+(?:-[a-z]+)+$/i.test(match[1])) ? rows.map((match) => match.slice(1, 3)) : [];
 }
 
-/** Returns the names and messages in a list or in comma-separated values; `null` for other text. */
+/**
+ * Returns the rows with names and messages in a list or in comma-separated values, and the names of the columns that are
+ * read; `null` for other text.
+ */
 export function tableIn(text) {
   // A trailing tab precedes an empty cell.
   const trimmed = text.replace(/^\s+|[^\S\t]+$/g, "");
@@ -53,19 +56,20 @@ export function tableIn(text) {
   const columnOf = (kind) => columns[kind].map((name) => header.indexOf(name)).find((index) => index >= 0) ?? -1;
   const hasHeader = (columnOf("name") >= 0 || columnOf("first") >= 0) && columnOf("text") >= 0;
   const indexOf = (kind, otherwise) => (hasHeader ? columnOf(kind) : otherwise);
-  const indexes = { name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
+  const indexes = { id: indexOf("id", -1), name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
     avatar: indexOf("avatar", -1) };
   const names = ["first", "last"].map((kind) => indexOf(kind, -1));
-  return rows.slice(hasHeader ? 1 : 0).map((cells) => {
+  const read = hasHeader ? first.filter((_, index) => [...Object.values(indexes), ...names].includes(index)) : [];
+  return { read, rows: rows.slice(hasHeader ? 1 : 0).map((cells) => {
     const row = Object.fromEntries(Object.entries(indexes).map(([kind, index]) => [kind, cells[index] ?? ""]));
     return { ...row, name: row.name || names.map((index) => cells[index] ?? "").join(" ").trim() };
-  });
+  }) };
 }
 
 /** Returns the push of a row, with common keys that require no mapping. */
-function pushOf({ name, text, group, avatar }) {
+function pushOf({ id, name, text, group, avatar }) {
   const push = {
-    aps: { alert: { title: name, body: text }, "mutable-content": 1 }, senderId: name, senderName: name, conversationId: group || name,
+    aps: { alert: { title: name, body: text }, "mutable-content": 1 }, senderId: id || name, senderName: name, conversationId: group || id || name,
     ...(group ? { conversationName: group, isGroup: true } : {}), ...(avatar ? { senderAvatar: avatar } : {}),
   };
   return JSON.stringify(push, null, 2);
@@ -94,6 +98,8 @@ function variantsOf(rows) {
 }
 
 let table = null;
+/** The names of the columns from which the rows of the table were read. */
+let readColumns = [];
 let tableText = null;
 /** The variant that the phone shows. */
 let chosen = null;
@@ -102,7 +108,9 @@ let chosen = null;
 export function variantPush() {
   if (state.push !== tableText) {
     tableText = state.push;
-    table = tableIn(state.push);
+    const found = tableIn(state.push);
+    table = found?.rows ?? null;
+    readColumns = found?.read ?? [];
     chosen = null;
   }
   if (!table) return null;
@@ -149,5 +157,7 @@ export function showVariants(update) {
     tile.setAttribute("aria-pressed", String(isChosen));
   }
   const more = table.length > maxRows ? `; the first ${maxRows} are drawn` : "";
-  return `${table.length} variants${more}. Choose one to see it on the phone.`;
+  const names = readColumns.map((name) => `"${name}"`);
+  const from = names.length ? ` They are read from ${names.slice(0, -1).join(", ")} and ${names.at(-1)}.` : "";
+  return `${table.length} variants${more}.${from} Choose one to see it on the phone.`;
 }
