@@ -34,9 +34,12 @@ package enum DoctorCommand {
         let plan = try CommandError.rethrowing(
             try installer.plan(.fix(app: app), defaults: options)
         )
-        let failed = try CommandError.rethrowing(try Doctor(folder, app: app)).examine().filter {
-            $0.outcome == .failure && !$0.isFixable
-        }
+        // The text is shown only if there are no changes.
+        let failed =
+            plan.changes.changes.isEmpty
+            ? try CommandError.rethrowing(try Doctor(folder, app: app)).examine().filter {
+                $0.outcome == .failure && !$0.isFixable
+            } : []
         let name = bundle.lastPathComponent
         return .changes(
             ChangeReport(

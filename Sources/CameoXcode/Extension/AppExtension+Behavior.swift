@@ -87,7 +87,7 @@ extension AppExtension {
         return declaration
     }
 
-    /// The same in Objective-C: the implementation that receives the notification.
+    /// The Objective-C implementation that receives the notification; `nil` if there is none.
     private var objectiveCImplementation: PrincipalClass.Declaration? {
         guard let found = (wrapped?.runnableClass ?? principalClass)?.declaration,
             found.type.language == .objectiveC

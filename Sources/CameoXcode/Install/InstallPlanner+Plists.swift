@@ -179,7 +179,7 @@ extension InstallPlanner {
         files.plan(result, for: file)
     }
 
-    /// Returns the targets of which a build setting is the path of a file.
+    /// Returns the targets whose build setting contains the path of a file.
     func targets(with setting: String, of file: FilePath) -> [XcodeTarget] {
         folder.project.targets.filter { target in
             target.configurations.contains { configuration in

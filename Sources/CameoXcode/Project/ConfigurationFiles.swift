@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 /// A configuration file that doesn't exist, although another file includes it, or a build
@@ -21,7 +22,7 @@ package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The fix as a sentence of its own.
-    var suggestion: String { fix.prefix(1).uppercased() + fix.dropFirst() }
+    var suggestion: String { fix.uppercasingFirst }
 
     package var description: String {
         "\(file.map { "\($0) includes" } ?? "a build configuration is based on") \(path), which doesn't exist"
