@@ -1,6 +1,12 @@
 import Cameo
-import FirebaseMessaging
 import UserNotifications
+
+// Without modular headers, a static pod has no module; the umbrella pod Firebase has its own.
+#if canImport(FirebaseMessaging)
+import FirebaseMessaging
+#else
+import Firebase
+#endif
 
 extension VendorStep {
     /// A step that runs Firebase's helper, which attaches the image of `fcm_options`. It requires

@@ -553,6 +553,18 @@ import Testing
         #expect(finding?.suggestion?.contains(pods) != includesPods)
     }
 
+    @Test func `an extension based on Flutter's file isn't added to the Podfile in a fresh clone`()
+        throws
+    {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.addBaseConfiguration("", named: "Generated.xcconfig")
+        try FileManager.default.removeItem(atPath: copy.path("Generated.xcconfig"))
+        let podfile = "platform :ios, '16.0'\ntarget 'Engines' do\nend\n"
+        try copy.write(podfile, to: "Podfile")
+        try copy.adopt()
+        #expect(try copy.text("Podfile") == podfile)
+    }
+
     @Test func `the app group refers to a bundle ID that both targets' configuration file sets`()
         throws
     {

@@ -134,6 +134,9 @@ import Testing
             Vendor.replaceable.first { step.hasPrefix(($0.step ?? "").prefix { $0 != "(" }) }
         )
         let file = "PushExtension/VendorStep+\(vendor.file)"
+        // Pods, packages and versions of an SDK differ in their modules.
+        let imports = SourceCode(AdoptCopy.step(vendor.file) ?? [], language: .swift).imports
+        #expect(vendor.modules.allSatisfy(imports.contains))
         #expect(
             try copy.text(file)
                 == String(decoding: AdoptCopy.step(vendor.file) ?? [], as: UTF8.self)

@@ -183,8 +183,9 @@ extension InstallWarning: CustomStringConvertible {
                 + "a script that edits the app's Info.plist must also edit the extension's"
         case .versionInConfigurationFile(let settings):
             "The configuration file of the app's target sets \(settings.joined(separator: ", ")), and "
-                + "the extension repeats the value; always change both, or move the setting to the "
-                + "project's configuration file"
+                + "the extension repeats the value"
+                + (settings.contains("PRODUCT_BUNDLE_IDENTIFIER") ? ", also in the app group" : "")
+                + "; always change both, or move the setting to the project's configuration file"
         case .inheritedIDRepeated(let id):
             "The project's configuration file sets the app's bundle ID, and the extension's bundle ID and "
                 + "the app group repeat its value, \(id); if a developer or a build overrides it, change "

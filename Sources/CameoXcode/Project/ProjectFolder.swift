@@ -223,8 +223,11 @@ package struct ProjectFolder {
         let without = target.configurations.compactMap {
             configuration -> (path: String, name: String)? in
             let paths = files.paths(of: configuration, in: project)
-            // A file that an installation creates includes that of CocoaPods.
-            guard let path = paths.first, system.exists(FilePath(path)) else { return nil }
+            // A file that an installation creates includes that of CocoaPods. Flutter's doesn't,
+            // and a fresh clone lacks it.
+            guard let path = paths.first,
+                path.hasSuffix("/Generated.xcconfig") || system.exists(FilePath(path))
+            else { return nil }
             let includesPods = paths.contains {
                 $0.contains("/Pods-") && $0.contains("-\(target.name).")
             }
