@@ -18,7 +18,7 @@ enum SettingsCheck {
             do throws(CommandError) {
                 let object = try JSONObject(try file.bytes(context.host), file: file.path)
                 let unknown = CommunicationSettings.unknownKeys(in: object)
-                members.append(("unknownKeys", .array(unknown.map { .string($0) })))
+                members.append(("unknownKeys", .array(unknown.map(unknownKey))))
                 members.append(("settings", .object(try settings(object, file.path).json)))
             } catch {
                 exitCode = ExitCode.failure
@@ -27,6 +27,13 @@ enum SettingsCheck {
             try context.write(.text(JSONValue.object(JSONObject(members)).compact + "\n"))
         }
         return exitCode
+    }
+
+    private static func unknownKey(_ key: String) -> JSONValue {
+        let suggestion = CommunicationSettings.suggestion(forUnknownKey: key)
+        return .object([
+            "key": .string(key), "suggestion": .string(suggestion.uppercasingFirst),
+        ])
     }
 
     private static func settings(

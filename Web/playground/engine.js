@@ -126,7 +126,7 @@ export function inputError(name) {
 
 let lastUnknown = { string: "", keys: [] };
 
-/** Returns the unknown keys in the settings. */
+/** Returns the unknown keys in the settings, each with the fix. */
 export function unknownSettings() {
   const { settings: string } = state;
   if (lastUnknown.string !== string) {
@@ -134,15 +134,6 @@ export function unknownSettings() {
     lastUnknown = { string, keys: (output ? JSON.parse(output).unknownKeys : null) ?? [] };
   }
   return lastUnknown.keys;
-}
-
-let settingKeys = null;
-
-/** Returns the keys of the settings, including the categories, which only the preview reads. */
-export function knownSettings() {
-  const { output } = settingKeys ? {} : engine.run({ command: "settings", files: [file("settings", 0)] }, [encoded("{}")]);
-  settingKeys ??= [...Object.keys(JSON.parse(output).settings), "categories"];
-  return settingKeys;
 }
 
 /** Returns the JSON object in text, with the differences between the text and JSON; `null` if there is none. */

@@ -1,8 +1,7 @@
-import { command, engineInput, inputError, knownSettings, serviceNames, unknownSettings } from "./engine.js";
+import { command, engineInput, inputError, serviceNames, unknownSettings } from "./engine.js";
 import { headerValues, inputs, lineRange, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 import { rangesIn } from "./paths.js";
-import { nearest } from "./spelling.js";
 
 /** Returns the range in text for a line and a column in UTF-8 bytes, which start at 1. */
 function rangeOf(string, line, columnInBytes) {
@@ -78,20 +77,12 @@ export function inputProblems() {
   });
 }
 
-/** Returns the fix for an unknown key in the settings. */
-function adviceAbout(key) {
-  // The settings of an app contain its accounts, in which the current user is one of several.
-  if (/^(current)?user/i.test(key)) return 'Add the user to "accounts", or enter the ID as Current user under More options';
-  const found = nearest(key, knownSettings());
-  return found ? `Did you mean "${found}"?` : `The keys are ${knownSettings().join(", ")}`;
-}
-
 /** Returns a warning for each unknown key in the settings. */
 export function settingProblems() {
-  return unknownSettings().map((key) => {
+  return unknownSettings().map(({ key, suggestion }) => {
     const message = `Unknown settings key ${JSON.stringify(key)}; it is ignored`;
     return {
-      tab: "settings", severity: "warning", message, suggestion: adviceAbout(key),
+      tab: "settings", severity: "warning", message, suggestion,
       textRange: rangeOfMessage(state.settings, message),
     };
   });

@@ -198,13 +198,13 @@ test("a misspelled key in the settings is a warning in its line, and the other s
   await browser.until(`${finding('Unknown settings key "presetz"; it is ignored')}?.textContent.includes("Settings, line 3, column 3")`);
   assert.equal(await browser.value(`${finding("presetz")}.className`), "warning");
   const advice = (key) => `${finding(key)}.querySelector(".advice").textContent`;
-  assert.equal(await browser.value(advice("presetz")), 'Did you mean "presets"?');
+  assert.equal(await browser.value(advice("presetz")), "Did you mean 'presets'?");
   await browser.until("document.getElementById('facts').textContent.includes('First lineEngines') && !document.querySelector('.stale')");
   // An error doesn't hide the warning, and names the key as it is spelled.
   await paste('{"presetz": [],\n"categories": {}}');
   await browser.until(`${finding("presetz")} && ${finding("categories: expected an array")}?.textContent.includes("Settings, line 2, column 1")`);
   for (const [key, words] of [
-    ["title_style", /"titleStyle"/], ["category", /"categories"/], ["currentUser", /"accounts".*Current user/], ["nothing", /^The keys are .*titleStyle.*categories$/],
+    ["title_style", /'titleStyle'/], ["category", /'categories'/], ["currentUser", /"accounts".*current user/], ["nothing", /^The keys are .*titleStyle.*categories$/],
   ]) {
     await paste(`{"${key}": 5}`);
     await browser.until(`${finding(`key "${key}"`)}`);

@@ -76,13 +76,10 @@ package enum ParsingOptions {
         if let problem = PayloadAdvice.problem(object, as: .settings) {
             throw .file("\(file): \(problem)")
         }
-        let unknown = CommunicationSettings.unknownKeys(in: object).map { "'\($0)'" }
-        if !unknown.isEmpty {
-            let keys = "\(unknown.count == 1 ? "key" : "keys") \(unknown.joined(separator: ", "))"
+        for key in CommunicationSettings.unknownKeys(in: object) {
             context.messages.notice(
-                "\(file): unknown settings \(keys) ignored; the keys are "
-                    + CommunicationSettings.Key.allCases.map { $0.rawValue }
-                    .joined(separator: ", ")
+                "\(file): unknown settings key '\(key)' ignored; "
+                    + CommunicationSettings.suggestion(forUnknownKey: key)
             )
         }
         do throws(CommunicationSettings.ParseError) {
@@ -113,5 +110,21 @@ package enum ParsingOptions {
             throw .usage("Missing file; pass the path of a payload, or - for standard input")
         }
         return arguments.files.map { PayloadFile.Source(path: $0, title: $0) }
+    }
+}
+
+extension CommunicationSettings {
+    /// Returns the fix for an unknown key, in lower case.
+    package static func suggestion(forUnknownKey key: String) -> String {
+        let name = key.lowercased()
+        // An app stores all its accounts; the user of a single run is an option.
+        if name.hasPrefix("user") || name.hasPrefix("currentuser") {
+            return "add the user to \"accounts\", or use the option for the current user"
+        }
+        let names = Key.allCases.map { $0.rawValue } + [categoriesKey]
+        return key.suggestion(
+            among: names,
+            otherwise: "the keys are \(names.joined(separator: ", "))"
+        )
     }
 }
