@@ -265,6 +265,14 @@ extension DoctorTests {
                     to: "Podfile"
                 )
             },
+            Case(.minimumSystem, .failure, "an installed pod's") { copy in
+                try xcode27(copy)
+                try copy.write("platform :ios, '15.0'\ntarget 'Engines' do\nend\n", to: "Podfile")
+                try copy.write(
+                    "IPHONEOS_DEPLOYMENT_TARGET = 12.0;\nIPHONEOS_DEPLOYMENT_TARGET = 9.0;\n",
+                    to: "Pods/Pods.xcodeproj/project.pbxproj"
+                )
+            },
             Case(.minimumSystem, .failure, "a local package's") { copy in
                 try xcode27(copy)
                 try replace(

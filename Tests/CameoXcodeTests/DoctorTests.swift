@@ -207,6 +207,58 @@ import Testing
         #expect(finding.suggestion?.contains(fix) == true)
     }
 
+    @Test(arguments: [
+        ("use_expo_modules!", "useLastNotificationResponse"), ("use_react_native!", "JavaScript"),
+        ("flutter_install_all_ios_pods", "Dart"), ("", "CommunicationDelegate"),
+    ])
+    func `the fix for taps that start the app depends on the framework`(
+        _ line: String,
+        _ fix: String
+    ) throws {
+        let copy = try Self.healthy()
+        try copy.write(
+            "platform :ios, '15.0'\ntarget 'Engines' do\n  \(line)\nend\n",
+            to: "Podfile"
+        )
+        try Self.replace(
+            copy,
+            "Engines/AppDelegate.swift",
+            "return true",
+            "open(launchOptions?[.remoteNotification])\n        return true"
+        )
+        let finding = try #require(findings(copy).first { $0.check == .coldStart })
+        #expect(finding.outcome == .warning)
+        #expect(finding.suggestion?.contains(fix) == true)
+    }
+
+    @Test func `all deployment targets that Xcode 27 rejects are in one finding`() throws {
+        let copy = try Self.healthy()
+        try Self.xcode27(copy)
+        try Self.replace(
+            copy,
+            Self.project,
+            "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+            "IPHONEOS_DEPLOYMENT_TARGET = 14.0;"
+        )
+        try copy.write("platform :ios, '13.4'\ntarget 'Engines' do\nend\n", to: "Podfile")
+        let finding = try #require(findings(copy).first { $0.check == .minimumSystem })
+        #expect(finding.message.contains("require iOS 14.0"))
+        #expect(finding.message.contains("Podfile requires iOS 13.4"))
+        #expect(finding.suggestion?.contains("in Xcode. Set platform :ios") == true)
+    }
+
+    @Test func `a missing file that no bundle ID depends on is a warning`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.install()
+        try copy.edit("Config/Common.xcconfig") { $0 += "#include \"Gone.xcconfig\"\n" }
+        let finding = try #require(
+            Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+                .first { $0.check == .bundleID }
+        )
+        #expect(finding.outcome == .warning)
+        #expect(finding.message.contains("Config/Common.xcconfig includes Gone.xcconfig"))
+    }
+
     @Test func `each check has a fault`() {
         let other: Set<Check> = [
             .setup, .podfile, .privacyManifest, .payload, .payloadStyle, .payloadImages, .builtApp,

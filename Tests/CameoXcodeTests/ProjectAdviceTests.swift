@@ -413,6 +413,7 @@ import Testing
         let text = MissingProject.bazel.suggestion(for: FilePath(folder), NativeHost.shared)
         #expect(text.contains("Push/PushService.swift declares PushService"))
         #expect(text.contains("don't add a second one"))
+        try expectSnapshot(text, "install/bazel-adoption.txt")
     }
 
     @Test func `the extension in a manifest is adopted`() throws {

@@ -112,6 +112,26 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    @Test func `only an edited line of a Podfile is reported, not a removed one`() throws {
+        let copy = try ProjectFixture(name: "static-pods").copy()
+        let podfile = try copy.text("Podfile")
+        func warnings(_ change: (inout String) -> Void) throws -> [String] {
+            try copy.install()
+            try copy.edit("Podfile", change)
+            return try copy.uninstall().warnings.map(\.description)
+        }
+        let kept = try warnings {
+            $0 = $0.replacingOccurrences(
+                of: "pod 'Cameo', ",
+                with: "pod 'Cameo', :inhibit_warnings => true, "
+            )
+        }
+        #expect(kept.contains { $0.contains("this addition was edited") }, "\(kept)")
+        try copy.write(podfile, to: "Podfile")
+        #expect(try warnings { $0 = podfile }.isEmpty)
+        #expect(try copy.text("Podfile") == podfile)
+    }
+
     @Test func `an edited file is kept, with a warning`() throws {
         try install()
         let path = "NotificationServiceExtension/NotificationService.swift"

@@ -12,7 +12,7 @@ package enum AdoptCommand {
         if let generated = try InstallCommand.explainGenerated(context, adopting: choice) {
             return generated
         }
-        let bundle = try context.project()
+        let bundle = try context.editableProject()
         let folder = try context.folder(bundle)
         let app = try context.target(in: folder)
         let installer = context.installer(of: folder)

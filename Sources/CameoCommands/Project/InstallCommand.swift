@@ -8,7 +8,7 @@ package enum InstallCommand {
     package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
         try context.rejectFiles(of: .install)
         if let generated = try explainGenerated(context) { return generated }
-        let bundle = try context.project()
+        let bundle = try context.editableProject()
         let folder = try context.folder(bundle)
         let installer = context.installer(of: folder)
         let options = try context.options(root: folder.root)

@@ -46,6 +46,17 @@ extension ProjectContext {
         return projects[try chosenProject(projects.map { folder.relativePath(to: $0) })]
     }
 
+    /// Returns the project, unless Bazel generates it.
+    func editableProject() throws(CommandError) -> FilePath {
+        let bundle = try project()
+        guard MissingProject.isGeneratedByBazel(bundle, host) else { return bundle }
+        let folder = bundle.deletingLastPathComponent()
+        throw .file(
+            "\(bundle.lastPathComponent): rules_xcodeproj generates this project and would discard "
+                + "changes. \(MissingProject.bazel.suggestion(for: folder, host))"
+        )
+    }
+
     /// Returns the index of the project that the user chooses.
     func chosenProject(_ names: [String]) throws(CommandError) -> Int {
         guard let choice = choose("Which project?", among: names) else {

@@ -81,10 +81,44 @@ package enum MissingProject: String, Sendable, CaseIterable {
             return suggestion
         }
         return """
-            Bazel builds the app without an Xcode project; \(found.description(in: folder)), and iOS \
-            runs only one service extension of an app, so don't add a second one: add Cameo to its \
-            ios_extension, as described in the article Adopt
+            Bazel builds the app; \(found.description(in: folder)), and iOS runs only one service \
+            extension of an app, so don't add a second one. Change the extension instead.
+
+            \(Self.bazelAdoption(of: found, in: folder))
             """
+    }
+
+    /// Returns the changes that add Cameo to the extension of an app that Bazel builds.
+    private static func bazelAdoption(of found: UnlistedExtension, in folder: FilePath) -> String {
+        let location = folder.relativePath(to: found.file.deletingLastPathComponent())
+        let wrapper = "\(Adoption.wrapperClass).swift"
+        let name = found.className ?? ""
+        let isSwift = SourceCode.language(ofFile: found.file.lastPathComponent) == .swift
+        let keys = ManifestSnippet.wrappingKeys(isSwift ? "MODULE.\(name)" : name)
+        let plist = PlistValue.dictionary(keys).file
+            .replacing("$(PRODUCT_MODULE_NAME)", with: "MODULE")
+        return """
+            Create \(location)/\(wrapper):
+
+            \(Adoption.wrapperSource(isNonisolated: false).indented())
+            Add to the swift_library of its ios_extension, for which minimum_os_version is at least \
+            \(ExtensionSettings.minSystemVersion):
+
+                srcs = ["\(wrapper)"],
+                deps = ["@swiftpkg_cameo//:Cameo"],
+
+            In the Info.plist of the extension, set these keys. MODULE is the module_name of the \
+            swift_library:
+
+            \(plist.indented())
+            In the app's files, add the Communication Notifications capability to the entitlements, \
+            and INSendMessageIntent to NSUserActivityTypes
+            """
+    }
+
+    /// Whether rules_xcodeproj generated an Xcode project, so that changes to it would be lost.
+    package static func isGeneratedByBazel(_ bundle: FilePath, _ system: any Host) -> Bool {
+        system.exists(bundle.appendingPathComponent("rules_xcodeproj"))
     }
 
     /// Returns the folder in a Tuist workspace whose manifest defines an app, or else the folder
@@ -128,8 +162,8 @@ package enum MissingProject: String, Sendable, CaseIterable {
             """
         case .bazel:
             """
-            Bazel builds the app without an Xcode project; add an ios_extension to extensions of its \
-            ios_application, as described in the article Install
+            Bazel builds the app; add an ios_extension to extensions of its ios_application, as \
+            described in the article Install
             """
         case .tuistWorkspace:
             """

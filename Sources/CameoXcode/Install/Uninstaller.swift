@@ -110,7 +110,7 @@ struct Uninstaller {
         for piece in changed.pieces.reversed() {
             if let without = InsertedPiece.removing([piece], from: rest) {
                 rest = without
-            } else {
+            } else if piece.isPart(of: rest) {
                 warnings.append(.additionEdited(path: changed.path, text: piece.text.trimmed))
             }
         }
@@ -242,5 +242,17 @@ struct Uninstaller {
             if containsOthers || isPackage { objects.remove(id) }
         }
         return objects
+    }
+}
+
+extension InsertedPiece {
+    /// Whether a file still contains the first line or a line about Cameo, up to its first comma. If
+    /// not, the piece was removed by hand.
+    fileprivate func isPart(of bytes: [UInt8]) -> Bool {
+        let lines = text.split { $0.isNewline }.map { String($0.prefix { $0 != "," }).trimmed }
+            .filter { !$0.isEmpty }
+        return lines.enumerated().contains { index, line in
+            (index == 0 || line.contains("Cameo")) && bytes.contains(line)
+        }
     }
 }

@@ -23,19 +23,21 @@ struct UnlistedExtension {
             self.init(file: manifest, className: nil)
             return
         }
-        self.init(sources: folder, depth: Self.maxDepth, system)
+        self.init(sources: folder, system)
     }
 
     /// Finds a class in a folder and its subfolders; `nil` if there is none.
     init?(sources folder: FilePath, _ system: any Host) {
-        self.init(sources: folder, depth: Self.maxDepth, system)
+        self.init(sources: folder, depth: Self.maxDepth, system) { system.bytes(of: $0) ?? [] }
     }
 
     /// Returns the start of a sentence about an extension class that no target compiles, for
     /// example because its target was deleted; `nil` if there is none. Searches the project's
     /// folder and its immediate subfolders.
     static func uncompiled(in folder: ProjectFolder, _ files: FileOverlay) -> String? {
-        guard let found = Self(sources: folder.root, depth: 1, folder.system) else { return nil }
+        guard
+            let found = Self(sources: folder.root, depth: 1, folder.system, folder.sourceBytes)
+        else { return nil }
         // An Objective-C header isn't compiled itself.
         let path = found.file.deletingPathExtension()
         let isCompiled = folder.project.targets.contains { target in
@@ -52,11 +54,17 @@ struct UnlistedExtension {
         self.className = className
     }
 
-    private init?(sources folder: FilePath, depth: Int, _ system: any Host) {
+    private init?(
+        sources folder: FilePath,
+        depth: Int,
+        _ system: any Host,
+        _ read: @escaping (FilePath) -> [UInt8]
+    ) {
         for name in system.sortedNames(in: folder) {
             let file = folder.appendingPathComponent(name)
-            guard let language = SourceCode.language(ofFile: name),
-                let bytes = system.bytes(of: file), bytes.contains(AppExtension.systemSuperclass),
+            guard let language = SourceCode.language(ofFile: name) else { continue }
+            let bytes = read(file)
+            guard bytes.contains(AppExtension.systemSuperclass),
                 let found = SourceCode(bytes, language: language).classes.first(where: {
                     // Cameo's own class is part of the library's copy.
                     $0.superclass?.hasSuffix(AppExtension.systemSuperclass) == true
@@ -70,7 +78,7 @@ struct UnlistedExtension {
         let found = ProjectFolder.subfolders(of: folder, system).lazy.compactMap { folder in
             let name = folder.lastPathComponent.lowercased()
             return Self.otherFolders.contains { name.hasSuffix($0) || name.hasSuffix("\($0)s") }
-                ? nil : Self(sources: folder, depth: depth - 1, system)
+                ? nil : Self(sources: folder, depth: depth - 1, system, read)
         }.first
         guard let found else { return nil }
         self = found

@@ -54,6 +54,15 @@ final class SourceCache {
     fileprivate let paths = Cached<Int, [String]>()
 }
 
+extension ProjectFolder {
+    /// Returns the content of a source file, which is read once per run.
+    func sourceBytes(of file: FilePath) -> [UInt8] {
+        cache.sources.texts.value(for: file.path) {
+            FileText(bytes: system.bytes(of: file) ?? [])
+        }.bytes
+    }
+}
+
 /// The text of a source file. It is searched byte by byte, because comparing characters takes about
 /// 100 times longer.
 package struct FileText: Sendable {

@@ -35,7 +35,12 @@ extension Doctor {
             return !id.isEmpty && !id.contains("$") && !id.hasPrefix("\($0.app.bundleID).")
         }
         guard !fixed.isEmpty else {
-            return .pass("Every extension's bundle ID starts with the app's")
+            return properties.folder.missingInclude.map { include in
+                .warning(
+                    "The build settings are incomplete, because \(include)",
+                    suggestion: include.suggestion
+                )
+            } ?? .pass("Every extension's bundle ID starts with the app's")
         }
         let messages = groups(of: fixed) { "\($0.bundleID) \(literal($0))" }.map { same in
             "Bundle ID \(literal(same[0].own)) in the Info.plist of \(list(same.map { $0.item.name })) "

@@ -44,10 +44,23 @@ extension Doctor {
         return .warning(
             "\(location) reads the notification from launchOptions, which don't contain it in an app "
                 + "with scenes",
-            suggestion:
-                "Implement userNotificationCenter(_:didReceive:), read connectionOptions.notificationResponse in "
-                + "the scene delegate, or use CommunicationDelegate"
+            suggestion: coldStartFix
         )
+    }
+
+    private var coldStartFix: String {
+        let response =
+            "Keep the response that userNotificationCenter(_:didReceive:) receives, and pass it to"
+        return switch framework {
+        case .native:
+            "Implement userNotificationCenter(_:didReceive:), read connectionOptions.notificationResponse in "
+                + "the scene delegate, or use CommunicationDelegate"
+        case .expo:
+            "Read the tap in JavaScript with useLastNotificationResponse of expo-notifications, because "
+                + "npx expo prebuild replaces the app delegate"
+        case .reactNative: "\(response) JavaScript"
+        case .flutter: "\(response) Dart"
+        }
     }
 }
 

@@ -18,12 +18,17 @@ extension Doctor {
     fileprivate var minimumSystem: Check.Verdict? {
         guard usesXcode27 else { return nil }
         let least = ExtensionSettings.minSystemVersion
-        guard let old = oldTarget ?? oldPods ?? oldPackage else {
+        let old = oldTargets + [oldPods, oldPackage].compactMap { $0 }
+        guard !old.isEmpty else {
             return .pass("All deployment targets are iOS \(least) or later")
         }
+        let parts = old.map { $0.version }.unique.map { version in
+            let names = old.filter { $0.version == version }.map { $0.location }
+            return "\(list(names)) \(names.count == 1 ? "requires" : "require") iOS \(version)"
+        }
         return .failure(
-            "\(old.location) requires iOS \(old.version), but Xcode 27 builds only for iOS \(least) or later",
-            suggestion: old.fix
+            "\(list(parts)), but Xcode 27 builds only for iOS \(least) or later",
+            suggestion: old.map { $0.fix }.unique.joined(separator: ". ")
         )
     }
 
@@ -32,30 +37,31 @@ extension Doctor {
 
     private func isOld(_ version: String) -> Bool { ExtensionSettings.isTooOld(version) ?? false }
 
-    private var oldTarget: OldPart? {
+    /// The app and its extensions with a deployment target that is too old, each with its first
+    /// such configuration.
+    private var oldTargets: [OldPart] {
         let targets =
             [(properties.host.name, properties.app)]
             + extensions.map { ($0.name, $0.configurations) }
-        for (name, configurations) in targets {
-            for configuration in configurations {
-                guard let version = configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"],
-                    isOld(version)
-                else { continue }
-                let setting = "IPHONEOS_DEPLOYMENT_TARGET"
-                let least = ExtensionSettings.minSystemVersion
-                let fix =
-                    switch framework {
-                    case .native, .reactNative: "Set \(setting) to \(least) in Xcode"
-                    case .expo:
-                        "Set ios.deploymentTarget of the plugin expo-build-properties to 15.1 or later, and run "
-                            + "npx expo prebuild"
-                    case .flutter:
-                        "Set \(setting) to \(least) in Xcode, and platform :ios in ios/Podfile to the same"
-                    }
-                return ("\(name) (\(configuration.name))", version, fix)
+        let setting = "IPHONEOS_DEPLOYMENT_TARGET"
+        let least = ExtensionSettings.minSystemVersion
+        let fix =
+            switch framework {
+            case .native, .reactNative: "Set \(setting) to \(least) in Xcode"
+            case .expo:
+                "Set ios.deploymentTarget of the plugin expo-build-properties to 15.1 or later, and run "
+                    + "npx expo prebuild"
+            case .flutter:
+                "Set \(setting) to \(least) in Xcode, and platform :ios in ios/Podfile to the same"
             }
+        return targets.compactMap { name, configurations in
+            configurations.lazy.compactMap { configuration -> OldPart? in
+                guard let version = configuration.settings[setting], isOld(version) else {
+                    return nil
+                }
+                return ("\(name) (\(configuration.name))", version, fix)
+            }.first
         }
-        return nil
     }
 
     /// The deployment target of pods if it is too old: the Podfile's platform, or a version that
@@ -66,11 +72,26 @@ extension Doctor {
         if let version = file.platform, isOld(version) {
             return (path, version, "Set platform :ios, '\(least)' in the Podfile; run pod install")
         }
-        guard let version = file.installedDeploymentTargets.first(where: isOld) else { return nil }
-        return (
-            "post_install in \(path)", version,
+        let set = file.installedDeploymentTargets
+        let fix =
             "Set IPHONEOS_DEPLOYMENT_TARGET to '\(least)' in post_install, and run pod install"
-        )
+        if let version = set.first(where: isOld) {
+            return ("post_install in \(path)", version, fix)
+        }
+        // Without such a line, each pod has the deployment target of its podspec.
+        guard set.isEmpty, let version = oldestInstalledPod else { return nil }
+        return ("a pod in Pods/Pods.xcodeproj", version, fix)
+    }
+
+    /// The oldest deployment target in the project that `pod install` has created, if it is too
+    /// old.
+    private var oldestInstalledPod: String? {
+        let folder = properties.folder
+        let path = folder.root.file("Pods/Pods.xcodeproj/project.pbxproj")
+        let text = String(decoding: folder.system.bytes(of: path) ?? [], as: UTF8.self)
+        return text.parts(separatedBy: "IPHONEOS_DEPLOYMENT_TARGET = ").dropFirst()
+            .map { String($0.prefix { $0.isNumber || $0 == "." }) }.unique
+            .filter(isOld).min { ExtensionSettings.isLater($1, than: $0) }
     }
 
     /// A package whose manifest supports old iOS versions: a local package, or a remote one that
