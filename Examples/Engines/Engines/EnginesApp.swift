@@ -1,12 +1,10 @@
 import CameoApp
-import Combine
 import SwiftUI
 import UserNotifications
 
 /// Registers for notifications, and shows their banners while the app is in the foreground.
-final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
+final class AppDelegate: NSObject, UIApplicationDelegate {
     let cameo = CommunicationApp()
-    @Published var recipient = "no token yet"
     private lazy var notifications = CommunicationDelegate(app: cameo)
 
     func application(
@@ -23,9 +21,8 @@ final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
     func application(
         _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data
     ) {
-        recipient = cameo.pushRecipient(deviceToken: token)
         #if DEBUG
-        print(recipient)
+        print(cameo.pushRecipient(deviceToken: token))
         Task { print(await cameo.diagnose()) }
         #endif
     }
@@ -33,8 +30,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
     func application(
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
     ) {
-        recipient = error.localizedDescription
-        print(recipient)
+        print(error.localizedDescription)
     }
 }
 
@@ -44,7 +40,7 @@ struct EnginesApp: App {
 
     var body: some Scene {
         WindowGroup {
-            SetupView(delegate: delegate)
+            SetupView(app: delegate.cameo)
         }
     }
 }
