@@ -195,6 +195,22 @@ import Testing
         #expect(run.output.contains("\"picturesDiffer\": true"))
     }
 
+    @Test func `new errors precede the other differences on the page`() throws {
+        let folder = try Tool.folder([
+            "old/a.json": Self.push("Ada"), "old/b.json": Self.push("Ada"),
+            "new/a.json": Self.push("Grace"),
+            "new/b.json": Self.push("Grace", #", "badge": "three""#),
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let page = try Tool.run(["diff", "old", "new", "--html", "-"], folder: folder).output
+        let parts = page.components(separatedBy: "<section")
+        #expect(parts.count == 3)
+        #expect(parts[1].contains("<li class=\"error\"><b>New error</b>"))
+        let list = parts[1].components(separatedBy: "<li")
+        #expect(list[1].contains("New error") && list[2].contains("first line"))
+        #expect(!parts[2].contains("New error"))
+    }
+
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
     func `an invisible change results in identical images`() throws {
         let folder = try Tool.folder([

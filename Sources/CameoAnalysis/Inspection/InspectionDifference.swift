@@ -123,7 +123,7 @@ package struct InspectionDifference: Sendable {
     /// - Parameter width: The width of a line. Longer values are on separate lines.
     package func lines(width: Int) -> [String] {
         let labelWidth = changes.map { $0.label.columns }.max() ?? 0
-        var lines: [String] = []
+        var lines = newErrors.map { $0.line }
         for change in changes {
             let (old, new, remark) = change.texts
             let line =
@@ -138,25 +138,44 @@ package struct InspectionDifference: Sendable {
                 ]
             }
         }
-        return lines + findingLines
+        return lines + otherFindings.map { $0.line }
     }
 
-    /// The removed and added diagnostics and findings, as lines of text, the most severe first.
-    package var findingLines: [String] {
-        lines("-", removedDiagnostics, removedFindings)
-            + lines("+", addedDiagnostics, addedFindings)
+    /// A diagnostic or finding that only one of the notifications has.
+    package struct ChangedFinding: Sendable {
+        /// Whether only the new notification has it.
+        package let isNew: Bool
+        package let severity: Finding.Severity
+        /// The message and the code, without control characters.
+        package let text: String
+
+        fileprivate var line: String { "  \(isNew ? "+" : "-") \(severity.rawValue): \(text)" }
     }
 
-    private func lines(
-        _ sign: String,
+    /// The errors that only the new notification has. They precede the changes in reports.
+    package var newErrors: [ChangedFinding] { added.filter { $0.severity == .error } }
+
+    /// The other added diagnostics and findings, and the removed ones, each the most severe first.
+    package var otherFindings: [ChangedFinding] {
+        added.filter { $0.severity != .error }
+            + Self.findings(removedDiagnostics, removedFindings, isNew: false)
+    }
+
+    private var added: [ChangedFinding] {
+        Self.findings(addedDiagnostics, addedFindings, isNew: true)
+    }
+
+    private static func findings(
         _ diagnostics: [Finding],
-        _ findings: [LintFinding]
-    ) -> [String] {
+        _ findings: [LintFinding],
+        isNew: Bool
+    ) -> [ChangedFinding] {
         let all =
             diagnostics.map { ($0.severity, "\($0.sentence.printable) [\($0.code)]") }
             + findings.map { ($0.severity, "\($0.message.printable) [\($0.code)]") }
-        return [Finding.Severity.error, .warning, .info].flatMap { severity in
-            all.filter { $0.0 == severity }.map { "  \(sign) \(severity.rawValue): \($0.1)" }
+        return Finding.Severity.allCases.flatMap { severity in
+            all.filter { $0.0 == severity }
+                .map { ChangedFinding(isNew: isNew, severity: severity, text: $0.1) }
         }
     }
 }

@@ -44,6 +44,8 @@ package struct ComparisonPage: Sendable {
             oldTitle.map { ("Old: \($0.pageTitle)", "New: \(title.pageTitle)") } ?? ("Old", "New")
         }
 
+        fileprivate var hasNewErrors: Bool { details?.newErrors.isEmpty == false }
+
         /// The state of the notification, as in the reports.
         fileprivate var state: String { old == nil ? "added" : new == nil ? "removed" : "changed" }
     }
@@ -133,7 +135,11 @@ package struct ComparisonPage: Sendable {
         failedCount: Int = 0,
         followsColorScheme: Bool = false
     ) {
-        self.entries = Self.states.flatMap { state in entries.filter { $0.state == state } }
+        self.entries = Self.states.flatMap { state in
+            let entries = entries.filter { $0.state == state }
+            // The entries with new errors precede the others.
+            return entries.filter { $0.hasNewErrors } + entries.filter { !$0.hasNewErrors }
+        }
         self.sameCount = sameCount
         self.failedCount = failedCount
         self.followsColorScheme = followsColorScheme
@@ -226,7 +232,7 @@ package struct ComparisonPage: Sendable {
 
     /// Returns the differences as a list. Each value has its own text direction.
     private func list(_ details: InspectionDifference) -> String {
-        var list = ""
+        var list = items(details.newErrors)
         for change in details.changes {
             let (old, new, remark) = change.texts
             let values =
@@ -235,11 +241,17 @@ package struct ComparisonPage: Sendable {
                 : "<bdi>\(HTML.text(old))</bdi> \(remark)"
             list += "<li><b>\(HTML.text(change.label))</b> \(values)</li>\n"
         }
-        for line in details.findingLines {
-            let text = String(line.drop(while: { $0 == " " }))
-            list += "<li>\(HTML.text(text))</li>\n"
-        }
+        list += items(details.otherFindings)
         return list.isEmpty ? "" : "<ul class=\"changes\" aria-label=\"Differences\">\(list)</ul>"
+    }
+
+    private func items(_ findings: [InspectionDifference.ChangedFinding]) -> String {
+        findings.map { finding in
+            let severity = finding.severity.rawValue
+            let (name, label) =
+                finding.isNew ? (severity, "New \(severity)") : ("gone", "Removed \(severity)")
+            return "<li class=\"\(name)\"><b>\(label)</b> \(HTML.code(finding.text))</li>\n"
+        }.joined()
     }
 
     /// Returns the card of a version, with its differences from the other version; an empty string

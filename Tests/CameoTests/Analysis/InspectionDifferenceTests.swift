@@ -80,6 +80,10 @@ import Testing
                 $0.hasPrefix("  + ") && $0.hasSuffix("[type-mismatch]")
             }
         )
+        // A new error precedes the changes, and a removed one follows them.
+        let renamed = broken.replacing("Hi", with: "Hello")
+        #expect(try compare(push(), renamed).lines(width: 80).first?.hasPrefix("  + error") == true)
+        #expect(try compare(renamed, push()).lines(width: 80).last?.hasPrefix("  - error") == true)
         #expect(try compare(broken, push()).removedFindings.map(\.code) == ["type-mismatch"])
         // The same mistake at another position isn't a difference.
         #expect(try compare(broken, " \n" + broken).isEmpty)
