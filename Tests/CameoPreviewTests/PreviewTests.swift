@@ -25,6 +25,15 @@ import Testing
         #expect(!html.contains("<script"))
     }
 
+    @Test func `a page with several notifications displays details only on demand`() async throws {
+        let push = #"{"aps":{"alert":"Hi","mutable-content":1},"senderId":"u"}"#
+        let preview = try await ExamplePreview.make(push)
+        let count = { (html: String) in html.components(separatedBy: "<details open>").count - 1 }
+        #expect(count(PreviewPage([preview]).html) == 1)
+        let several = PreviewPage([preview, preview]).html
+        #expect(count(several) == 0 && several.contains("<summary>Payload</summary>"))
+    }
+
     @Test func `markup in a payload is escaped`() async throws {
         let evil = #"<script>alert(1)</script>\"onload='x' & more"#
         let preview = try await ExamplePreview.make(

@@ -8,6 +8,9 @@ struct ExplanationView {
     let options: PhoneOptions
     /// The heading.
     let title: String
+    /// Whether the page or the sheet has no other explanation. Otherwise, only the findings are
+    /// displayed at first.
+    let isAlone: Bool
 
     func html(id: String) -> String {
         let inspection = preview.inspection
@@ -18,8 +21,8 @@ struct ExplanationView {
             \(preview.request.map(request) ?? "")
             \(unknownCategory)
             \(preview.variants.map(diagnostics).joined())
-            <details open><summary>Fields</summary>\(sources(inspection.parsed))</details>
-            <details open><summary>Payload</summary>
+            <details\(isAlone ? " open" : "")><summary>Fields</summary>\(sources(inspection.parsed))</details>
+            <details><summary>Payload</summary>
             <p>iOS, a preset or the mapping reads the highlighted keys.</p>
             <pre class="payload" tabindex="0" aria-label="Payload">\(PayloadView(inspection).html)</pre>
             </details>
@@ -93,7 +96,7 @@ struct ExplanationView {
             """
         }
         return """
-            <table><thead><tr><th scope="col">Mapping key</th><th scope="col">Path</th>\
+            <table><thead><tr><th scope="col">Field</th><th scope="col">Path</th>\
             <th scope="col">Preset</th></tr></thead><tbody>\(rows.joined())</tbody></table>
             """
     }

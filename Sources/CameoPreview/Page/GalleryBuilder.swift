@@ -188,7 +188,8 @@ extension GalleryBuilder.Entry {
         let explanation = ExplanationView(
             preview: preview,
             options: options,
-            title: preview.title.pageTitle
+            title: preview.title.pageTitle,
+            isAlone: true
         )
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>

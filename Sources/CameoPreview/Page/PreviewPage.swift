@@ -84,7 +84,12 @@ package struct PreviewPage: Sendable {
             explanations = unreadableFiles
             let titles = previews.map { $0.title }.pageTitles
             for (position, (preview, title)) in zip(previews, titles).reversed().enumerated() {
-                let view = ExplanationView(preview: preview, options: options, title: title)
+                let view = ExplanationView(
+                    preview: preview,
+                    options: options,
+                    title: title,
+                    isAlone: previews.count == 1
+                )
                 explanations += view.html(id: "push-\(position + 1)")
             }
         }
