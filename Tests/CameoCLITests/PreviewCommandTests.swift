@@ -97,6 +97,17 @@ import Testing
         #expect(try Tool.run(words + ["--theme", "dark", "--html", "-"]).errors.isEmpty)
     }
 
+    @Test func `an invalid data URL isn't reported as a failed download`() throws {
+        func run(_ avatar: String) throws -> Tool.Run {
+            let push =
+                #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "u", "senderName": "Ada", "senderAvatar": "\#(avatar)"}"#
+            return try Tool.run("preview", Tool.file(push).path)
+        }
+        let invalid = try run("data:image/png;base64,AAAA")
+        #expect(invalid.output.contains("avatar-failed") && invalid.errors.isEmpty)
+        #expect(try run("https://a.example/ada.png").errors.contains("--assets"))
+    }
+
     @Test func `a page doesn't show the folder of an absolute path`() throws {
         let run = try Tool.run("preview", direct, group, "--assets", assets, "--html", "-")
         #expect(run.output.contains("<bdi>direct.json</bdi>"))

@@ -25,6 +25,7 @@ package struct Preview: Sendable {
     /// Whether an image couldn't be downloaded.
     package var lacksImage: Bool {
         inspection.diagnostics.contains { $0.isOf(.avatarFailed, .mediaFailed) }
+            && inspection.plan.downloads.contains { !DataURL.isImageDataURL($0.url) }
     }
 
     /// Returns the notification's findings for one of the inspections.
