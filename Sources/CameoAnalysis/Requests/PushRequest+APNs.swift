@@ -62,7 +62,8 @@ enum APNsRequest {
                 at: path + [first],
                 isAboutName: true,
                 "Unknown APNs header \(nameList(unknown.map { $0.lowercased() })); "
-                    + "valid headers are " + headerNames.joined(separator: ", ")
+                    + "valid headers are " + headerNames.joined(separator: ", "),
+                first.nearest(of: headerNames).map { "Rename it to \(nameList([$0]))" }
             )
         }
         for (name, suggestion) in misnamed(object) {
@@ -106,7 +107,8 @@ private struct APNsHeaderCheck {
             conversion.diagnose(
                 .priorityValue,
                 at: priority.path,
-                "\"apns-priority\" must be 10, 5 or 1"
+                "\"apns-priority\" is \(priority.value.received), but must be 10, 5 or 1",
+                "Send 10, or 5 to save power"
             )
         }
         checkPushType(&conversion)
@@ -118,27 +120,29 @@ private struct APNsHeaderCheck {
                     .expiration,
                     at: path,
                     isInMilliseconds
-                        ? "\"apns-expiration\" is in milliseconds"
-                        : "\"apns-expiration\" must be a whole number of seconds since 1970, or 0",
+                        ? "\"apns-expiration\" is \(expiration.received), which is in milliseconds"
+                        : "\"apns-expiration\" is \(expiration.received), but must be a whole "
+                            + "number of seconds since 1970, or 0",
                     "Send the date in seconds since 1970"
                 )
             }
         }
         let maxSize = APNsHeader.maxCollapseIDSize
         if let (collapseID, path) = header("apns-collapse-id"),
-            !(1...maxSize).contains(collapseID.text?.utf8.count ?? 0)
+            case let size = collapseID.text?.utf8.count, !(1...maxSize).contains(size ?? 0)
         {
             conversion.diagnose(
                 .collapseID,
                 at: path,
-                "\"apns-collapse-id\" must be a string of 1 to \(maxSize) bytes"
+                "\"apns-collapse-id\" \(size.map { "has \($0) bytes" } ?? "is \(collapseID.received)")"
+                    + ", but must be a string of 1 to \(maxSize) bytes"
             )
         }
         if let (id, path) = header("apns-id"), !(id.unencodedString?.isUUID ?? false) {
             conversion.diagnose(
                 .apnsID,
                 at: path,
-                "\"apns-id\" must be a UUID",
+                "\"apns-id\" is \(id.received), but must be a UUID",
                 "Correct it, or omit it"
             )
         }
@@ -154,7 +158,8 @@ private struct APNsHeaderCheck {
         conversion.diagnose(
             .priorityBackground,
             at: header("apns-priority")?.path ?? [],
-            "A background push must have \"apns-priority\" 5",
+            "A background push must have \"apns-priority\" 5"
+                + (header("apns-priority").map { ", not \($0.value.received)" } ?? ""),
             "Send 5"
         )
     }
@@ -180,7 +185,9 @@ private struct APNsHeaderCheck {
             conversion.diagnose(
                 .pushTypeUnknown,
                 at: path,
-                "\"apns-push-type\" must be one of \(Self.pushTypes.joined(separator: ", "))"
+                "\"apns-push-type\" is \(value.received), but must be one of "
+                    + Self.pushTypes.joined(separator: ", "),
+                value.unencodedString?.nearest(of: Self.pushTypes).map { "Send \($0)" }
             )
             return
         }
@@ -224,6 +231,21 @@ private struct APNsHeaderCheck {
                 )
             }
         default: break
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value of a header for a message: a number or a word. Any other string may be a token or
+    /// a key, so only its size is displayed.
+    fileprivate var received: String {
+        switch self {
+        case .number: return compact
+        case .string(let text):
+            let isNumber = text.utf8.allSatisfy { $0.isASCIIDigit || "-.".utf8.contains($0) }
+            return text.utf8.count <= 24 && (isNumber || !text.asciiLetters.isEmpty)
+                ? nameList([text]) : "a string of \(text.utf8.count) bytes"
+        default: return typeDescription
         }
     }
 }
