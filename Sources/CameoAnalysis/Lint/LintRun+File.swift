@@ -224,12 +224,23 @@ extension LintRun {
         let isSecond =
             source.bytes.dropFirst(offset).first == UInt8(ascii: "{")
             && (try? JSONDocument(parsing: Array(source.bytes.prefix(offset)))) != nil
+        let commas = positions()?.offsetsOfMissingCommas(failingAt: offset) ?? []
         report(
             .jsonInvalid,
             isSecond ? "A second object begins here" : "Invalid JSON: \(error.reason)",
             suggestion: isSecond
                 ? "Write one payload per file" : error.suggestion(in: source.bytes),
-            at: offset..<min(offset + 1, source.bytes.count)
+            at: offset..<min(offset + 1, source.bytes.count),
+            fix: commas.isEmpty
+                ? nil
+                : .safe(
+                    commas.count == 1 ? "Insert a comma" : "Insert \(commas.count) commas",
+                    .edits(
+                        commas.map {
+                            LintEdit(range: $0..<$0, replacement: [UInt8(ascii: ",")])
+                        }
+                    )
+                )
         )
     }
 

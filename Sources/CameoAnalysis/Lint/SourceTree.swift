@@ -3,7 +3,8 @@ import Cameo
 /// The positions of all names and values in JSON, in order.
 ///
 /// It is built only for files with findings, in a second pass over the bytes, so that it doesn't
-/// slow down parsing. Comments and trailing commas are accepted, because rules report them.
+/// slow down parsing. Comments, trailing commas and missing commas are accepted, because rules
+/// report them.
 struct SourceTree {
     enum Kind {
         case object, array, string, number, bool, null
@@ -34,6 +35,8 @@ struct SourceTree {
     private(set) var comments: [Range<Int>] = []
     /// The offsets of trailing commas.
     private(set) var trailingCommas: [Int] = []
+    /// The spaces between values that have no comma between them.
+    private var missingCommas: [Range<Int>] = []
 
     /// The maximum number of nodes, which limits memory.
     private static let maxNodes = 1_000_000
@@ -93,6 +96,7 @@ struct SourceTree {
                 }
             }
             guard let container = open.last else { return true }
+            let end = scanner.offset
             guard scanner.skipSpace(&comments) else { return false }
             let kind = nodes[container].kind
             if scanner.take(closing(kind)) {
@@ -101,9 +105,8 @@ struct SourceTree {
                 continue
             }
             let comma = scanner.offset
-            guard scanner.take(UInt8(ascii: ",")), scanner.skipSpace(&comments) else {
-                return false
-            }
+            if !scanner.take(UInt8(ascii: ",")) { missingCommas.append(end..<comma) }
+            guard scanner.skipSpace(&comments) else { return false }
             if scanner.take(closing(kind)) {
                 trailingCommas.append(comma)
                 counts.removeLast()
@@ -152,6 +155,16 @@ struct SourceTree {
         name = start..<scanner.offset
         guard scanner.skipSpace(&comments), scanner.take(UInt8(ascii: ":")) else { return false }
         return scanner.skipSpace(&comments)
+    }
+
+    /// Returns the offsets at which commas are missing, if the parser fails at the first of them
+    /// and the text has no other error; otherwise, an empty array.
+    func offsetsOfMissingCommas(failingAt offset: Int) -> [Int] {
+        guard missingCommas.first?.upperBound == offset else { return [] }
+        let offsets = missingCommas.map { $0.lowerBound }
+        var text = bytes
+        for offset in offsets.reversed() { text.insert(UInt8(ascii: ","), at: offset) }
+        return (try? JSONDocument(parsing: text)) == nil ? [] : offsets
     }
 
     // MARK: - Lookup

@@ -120,6 +120,11 @@ extension JSONDocument.ParseError {
             if end == 0 { return nil }
             return "Pass the complete text, with all closing brackets"
         }
+        if let commas = SourceTree(bytes)?.offsetsOfMissingCommas(failingAt: offset),
+            !commas.isEmpty
+        {
+            return "Insert a comma before it"
+        }
         switch bytes[offset] {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             let previous = bytes[..<offset].last { $0 > 0x20 }

@@ -35,6 +35,7 @@ extension LintRule {
             Correct the file at the position of the finding. Create payloads with a JSON encoder \
             instead of joining strings.
             """,
+        background: "If only commas are missing, `--fix` inserts them.",
         evidence: LintEvidence.payload
     )
 }
