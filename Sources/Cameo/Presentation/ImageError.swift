@@ -28,7 +28,7 @@ public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The failure, without the fix.
-    var problem: String {
+    package var problem: String {
         switch self {
         case .empty: "The file is empty"
         case .notAnImage: "The file isn't an image"

@@ -21,7 +21,38 @@ struct LintImage {
     }
 }
 
+extension LintImage {
+    /// The reason why a `data:` URL contains no usable image, as a clause; `nil` if it does, or if
+    /// the URL has another scheme or type.
+    var dataError: String? {
+        guard DataURL.isImageDataURL(url) else { return nil }
+        guard let bytes = DataURL.bytes(of: url) else { return "its Base64 is invalid" }
+        do throws(ImageError) {
+            _ = try ImageHeader(of: bytes)
+            return nil
+        } catch {
+            if role == .attachment, MediaFormat(ofFirst: bytes) != nil { return nil }
+            return error.problem.prefix(1).lowercased() + error.problem.dropFirst()
+        }
+    }
+}
+
 extension LintContext {
+    /// Reports `data:` URLs without a usable image, which need no download to detect.
+    func reportDataURLs(_ rule: LintRule, _ role: LintImage.Role) {
+        for image in images where image.role == role {
+            guard let error = image.dataError else { continue }
+            report(
+                rule,
+                image.path,
+                severity: .error,
+                "The \"data:\" URL in \(nameList(image.path.suffix(1))) has no usable image: "
+                    + error,
+                suggestion: "Send a JPEG or PNG file in Base64, or the image's HTTPS URL"
+            )
+        }
+    }
+
     /// Returns the URLs of avatars and attachments exactly as written in the payload, including
     /// rejected ones.
     func findImages() -> [LintImage] {

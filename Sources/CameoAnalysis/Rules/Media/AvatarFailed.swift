@@ -31,6 +31,11 @@ extension LintRule {
             """#,
         suggestion: """
             Send the current URL, and keep old URLs available for as long as APNs stores the push.
+            """,
+        severityReason: """
+            The finding is an error if a `data:` URL contains no usable image.
             """
-    )
+    ) { context in
+        context.reportDataURLs(.avatarFailed, .avatar)
+    }
 }

@@ -20,7 +20,7 @@ extension LintRule {
                 "data": {
                   "senderId": "u_ada",
                   "senderName": "Ada",
-            -     "senderAvatar": "data:image/png;base64,iVBORw0KGgo="
+            -     "senderAvatar": "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="
             +     "senderAvatar": "https://images.engines.dev/ada.png"
                 }
               }
@@ -35,7 +35,7 @@ extension LintRule {
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
-        for image in context.images where image.url.isDataURL {
+        for image in context.images where image.url.isDataURL && image.dataError == nil {
             context.report(
                 .imageInline,
                 image.path,

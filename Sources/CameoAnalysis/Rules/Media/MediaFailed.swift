@@ -34,7 +34,12 @@ extension LintRule {
         suggestion: """
             Send a URL that works without a login for as long as APNs stores the push.
             """,
+        severityReason: """
+            The finding is an error if a `data:` URL contains no usable image.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
-    )
+    ) { context in
+        context.reportDataURLs(.mediaFailed, .attachment)
+    }
 }
