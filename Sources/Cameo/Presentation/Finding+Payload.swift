@@ -26,7 +26,8 @@ extension Finding {
         } else if aps.alert.isEmpty, payload.hasAPS {
             let type = PushType(of: payload, removesNotifications: parsed.removal != nil)
             if let type, type.isSilent {
-                diagnostics.append(.notAnAlert(type, payload))
+                let isMessage = type == .background && parsed.isOwnMessage
+                diagnostics.append(.notAnAlert(type, payload, isMessage: isMessage))
             } else {
                 diagnostics.append(.nothingShown(payload))
             }
@@ -109,7 +110,11 @@ extension Finding {
             "\(payload.reasonForNoText), so iOS shows nothing and doesn't start the extension"
         )
     }
-    static func notAnAlert(_ type: PushType, _ payload: Payload) -> Finding {
+    static func notAnAlert(
+        _ type: PushType,
+        _ payload: Payload,
+        isMessage: Bool = false
+    ) -> Finding {
         let effect =
             switch type {
             case .alert, .plaintext, .background: "This is a background push, which wakes the app"
@@ -122,8 +127,11 @@ extension Finding {
             }
         return Finding(
             .pushWithoutAlert,
+            severity: isMessage ? .warning : nil,
             at: payload.root["aps"] == nil ? .whole : .path(["aps"]),
             "\(effect); iOS shows nothing and doesn't start the service extension"
+                + (isMessage ? ", although the payload has a sender" : ""),
+            isMessage ? "Send the text as \"alert\" in \"aps\"" : nil
         )
     }
     static func liveActivity(_ event: String) -> Finding {
@@ -147,14 +155,17 @@ extension Finding {
             "Send \"mutable-content\": 1 in \"aps\""
         )
     }
-    static func notRead(hasMapping: Bool, hasSenderInAPS: Bool, hasOwnKeys: Bool) -> Finding {
-        let isInAPS = hasSenderInAPS && !hasMapping
+    static func notRead(hasMapping: Bool, keyInAPS: String?, hasOwnKeys: Bool) -> Finding {
+        let keyInAPS = hasMapping ? nil : keyInAPS
+        let isInAPS = keyInAPS != nil
         return Finding(
             .payloadNotRead,
-            at: .whole,
+            // The app's own data may be in the other keys.
+            severity: isInAPS && keyInAPS != "sender" && keyInAPS != "data" ? .warning : nil,
+            at: keyInAPS.map { .name(["aps", $0]) } ?? .whole,
             isInAPS
-                ? "The sender keys are in \"aps\", where no preset reads them, so it's shown as a "
-                    + "plain notification"
+                ? "The sender keys are in \"aps\", where no preset reads them, so the push is shown "
+                    + "as a plain notification"
                 : (hasMapping
                     ? "Neither the mapping nor a preset matches this payload"
                     : "No preset matches this payload") + ", so it's shown as a plain notification",
@@ -197,6 +208,11 @@ extension Finding {
 }
 
 extension ParsedPayload {
+    /// Whether the app's own keys specify a sender, so that the push is meant to be a message.
+    fileprivate var isOwnMessage: Bool {
+        (preset == .generic || preset == .mapping) && severityWithoutExtension > .info
+    }
+
     /// The severity of the finding that the extension doesn't run for the push: `info` if the
     /// notification loses nothing, `error` if the payload contains values that only an extension
     /// uses, such as an avatar.
@@ -262,10 +278,10 @@ extension Payload {
         if case .object(let aps)? = root["aps"] { aps[name] } else { nil }
     }
 
-    /// Whether `aps` contains sender keys, which belong outside `aps`.
-    var hasSenderInAPS: Bool {
+    /// The first sender key in `aps`, where it doesn't belong; `nil` if there is none.
+    var senderKeyInAPS: String? {
         ["senderId", "senderID", "sender_id", "senderName", "sender_name", "sender", "data"]
-            .contains { apsMember($0) != nil }
+            .first { apsMember($0) != nil }
     }
 
     /// The path of an `aps` dictionary below the top level; `nil` if there is none.

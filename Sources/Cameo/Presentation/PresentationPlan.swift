@@ -117,7 +117,7 @@ package struct PresentationPlan: Sendable {
             diagnostics.append(
                 .notRead(
                     hasMapping: settings.mapping != nil,
-                    hasSenderInAPS: payload.hasSenderInAPS,
+                    keyInAPS: payload.senderKeyInAPS,
                     hasOwnKeys: payload.root.members.count > 1
                 )
             )

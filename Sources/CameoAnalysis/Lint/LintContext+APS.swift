@@ -15,6 +15,38 @@ extension LintContext {
         return payload.aps.alert.isEmpty && isRequestForLiveActivity
     }
 
+    /// Returns the keys of `aps` that a preset would read next to it; empty if it would find no
+    /// sender there.
+    func findSenderKeysInAPS() -> [String] {
+        let isReported = inspection.appearance.diagnostics.contains {
+            $0.isOf(.payloadNotRead) && $0.location != .whole
+        }
+        guard isReported else { return [] }
+        let moved = aps.members.filter {
+            !APSNames.spelledAPS.contains($0.name) && payload.root[$0.name] == nil
+        }
+        let parsed = PayloadParser()
+            .parse(Payload(root: JSONObject(payload.root.members + moved)))
+        guard parsed.sender != nil else { return [] }
+        let names = parsed.sources.flatMap { $0.paths.compactMap { $0.steps.first?.name } }
+        return moved.map { $0.name }.filter { names.contains($0) }
+    }
+
+    /// The fix that moves the sender keys out of `aps`; `nil` if there are none.
+    var senderKeysFix: LintFixProposal? {
+        let names = senderKeysInAPS
+        guard !names.isEmpty else { return nil }
+        return .safe(
+            "Move \(nameList(names)) next to \"aps\"",
+            .all(
+                [.remove(names.map { ["aps", $0] })]
+                    + names.map {
+                        .insert(into: [], name: $0, json: (aps[$0] ?? .null).compact)
+                    }
+            )
+        )
+    }
+
     /// Returns the name that the request uses for a key of `aps`.
     func sentName(of key: String) -> String {
         message.location(of: ["aps", key])?.path.last ?? key

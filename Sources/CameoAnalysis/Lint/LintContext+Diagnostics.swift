@@ -14,10 +14,35 @@ extension LintContext {
             else { continue }
             if code == .mutableContentMissing, let fix = fcmMutableContentFix {
                 reportRequest(diagnostic.moved(to: base), fix: fix)
+            } else if code == .payloadNotRead {
+                report(withProposal(diagnostic), fix: senderKeysFix)
             } else {
                 report(diagnostic, fix: fix(of: code))
             }
         }
+    }
+
+    /// Returns the finding that the payload has no sender, with the command that proposes a mapping
+    /// if it would find one. The finding is a warning if that is certain.
+    private func withProposal(_ diagnostic: Finding) -> Finding {
+        guard diagnostic.location == .whole, inspection.settings.mapping == nil,
+            payload.root.members.count > 1
+        else {
+            var finding = diagnostic
+            if !senderKeysInAPS.isEmpty { finding.severity = .warning }
+            return finding
+        }
+        let proposal = MappingProposal(of: [payload])
+        guard proposal.result == .sender else { return diagnostic }
+        let isCertain = proposal.fields.contains {
+            $0.key == "senderNameKey" && $0.confidence == .certain
+        }
+        return Finding(
+            code: diagnostic.code,
+            severity: isCertain && payload.aps.isMutable ? .warning : diagnostic.severity,
+            diagnostic.message,
+            "Add a mapping; \(HostProgram.name) map proposes one"
+        )
     }
 
     /// Returns whether to omit a diagnostic because another rule reports the mistake more

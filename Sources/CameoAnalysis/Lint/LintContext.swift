@@ -108,6 +108,7 @@ final class LintContext {
     /// Whether the push is for a Live Activity, which uses different keys in `aps`.
     private(set) lazy var isLiveActivity = findLiveActivity()
     private(set) lazy var unusualKeys = findUnusualKeys()
+    private(set) lazy var senderKeysInAPS = findSenderKeysInAPS()
     private(set) lazy var sounds = findSounds()
     private(set) lazy var localizedLines = findLocalizedLines()
     private(set) lazy var shownSender = findShownSender()

@@ -34,7 +34,9 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("phonegap/phonegap-plugin-push#2663")
     ) { context in
-        for case .custom(let name) in context.unusualKeys {
+        // One finding reports all sender keys.
+        for case .custom(let name) in context.unusualKeys
+        where !context.senderKeysInAPS.contains(name) {
             context.report(
                 .apsKeyUnknown,
                 ["aps", name],

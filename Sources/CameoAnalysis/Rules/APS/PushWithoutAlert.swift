@@ -17,6 +17,10 @@ extension LintRule {
         suggestion: """
             Nothing needs to be fixed if the push isn't meant to be seen; otherwise send an alert.
             """,
+        severityReason: """
+            The finding is a warning for a background push with a sender, because a message is \
+            meant to be seen.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/pushing-background-updates-to-your-app"
     )

@@ -34,6 +34,10 @@ extension LintRule {
             check the location of the keys: Firebase puts `data` at the top level, and Expo puts \
             it into `body`.
             """,
+        severityReason: """
+            The finding is a warning if a mapping would certainly find a sender, and if the keys of \
+            the sender are in `aps`; `--fix` moves these next to it.
+            """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"
     )
