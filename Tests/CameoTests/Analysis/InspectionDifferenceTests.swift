@@ -81,7 +81,7 @@ import Testing
             }
         )
         // A new error precedes the changes, and a removed one follows them.
-        let renamed = broken.replacing("Hi", with: "Hello")
+        let renamed = broken.replacingOccurrences(of: "Hi", with: "Hello")
         #expect(try compare(push(), renamed).lines(width: 80).first?.hasPrefix("  + error") == true)
         #expect(try compare(renamed, push()).lines(width: 80).last?.hasPrefix("  - error") == true)
         #expect(try compare(broken, push()).removedFindings.map(\.code) == ["type-mismatch"])
