@@ -34,9 +34,10 @@ extension LintContext {
         }
         let proposal = MappingProposal(of: [payload])
         guard proposal.result == .sender else { return diagnostic }
-        let isCertain = proposal.fields.contains {
-            $0.key == "senderNameKey" && $0.confidence == .certain
-        }
+        // Names alone are also in notifications that aren't messages, such as for an order.
+        let isCertain =
+            proposal.fields.contains { $0.key == "senderNameKey" && $0.confidence == .certain }
+            && proposal.fields.contains { $0.key == "avatarUrlKey" }
         return Finding(
             code: diagnostic.code,
             severity: isCertain && payload.aps.isMutable ? .warning : diagnostic.severity,

@@ -239,6 +239,15 @@ import Testing
         #expect(changed.first { $0.code == "mutable-content-missing" }?.severity == .warning)
     }
 
+    @Test(arguments: ["order-of-user", "shop-of-title", "user-of-like"])
+    func `names in a payload that isn't a message aren't certain to be a sender`(_ name: String)
+        throws
+    {
+        let fixture = try #require(Fixture.all.first { $0.name == "generic/\(name)" })
+        let found = PushLinter().findings(in: fixture.bytes, name: "a.json")
+        #expect(found.first { $0.code == "payload-not-read" }?.severity == .info)
+    }
+
     @Test func `the most similar code is found`() {
         #expect(LintRule.similar(to: "key-mispelled") == "key-misspelled")
         #expect(LintRule.similar(to: "Sound_Name") == "sound-name")
