@@ -354,7 +354,7 @@ enum FCMRequest {
             "Write \"\(number.literal)\""
         case .bool(let flag)?: "Write \"\(flag)\""
         case .null?, nil: "Omit the key"
-        default: "Send JSON in a string"
+        default: "Write the value as JSON in a string"
         }
     }
 

@@ -73,8 +73,10 @@ struct LintOutput {
         _ fixes: FileFixes?
     ) {
         summary.files += 1
+        let name = source.path == "-" && source.name == "-" ? "standard input" : source.name
         if let fixes {
             summary.fixed += fixes.count
+            if fixes.count > 0 { summary.fixedFiles.append(name) }
             if let diffs {
                 let diff = fixes.diff(context)
                 append(context.isTerminal ? diff.harmlessLines : diff, to: diffs)
@@ -82,7 +84,7 @@ struct LintOutput {
         }
         add(
             LintedFile(
-                name: source.path == "-" && source.name == "-" ? "standard input" : source.name,
+                name: name,
                 path: AbsolutePath.relative(source.absolute, to: root) ?? source.absolute,
                 findings: findings,
                 isTruncated: isTruncated,

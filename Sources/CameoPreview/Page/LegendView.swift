@@ -46,7 +46,9 @@ struct LegendView {
                 guard !estimates.isEmpty else { continue }
                 let text = HTML.text(estimates.joined(separator: ", "))
                 let name = HTML.text(part.name)
-                rows += "<li value=\"\(number)\"><strong>\(name)</strong>: \(text)</li>"
+                let shown = part.views.map { "in-\($0.controlName)" }.joined(separator: " ")
+                rows +=
+                    "<li value=\"\(number)\" class=\"\(shown)\"><strong>\(name)</strong>: \(text)</li>"
             }
             html += "<ol class=\"estimates for-ios-\(version.rawValue)\">\(rows)</ol>"
         }
@@ -85,6 +87,11 @@ struct LegendView {
                 top: anchor(--part-\(part.id) \(vertical), -9999px); margin: \(Self.margin(part.mark)); }
 
                 """
+        }
+        for view in views where views.count > 1 {
+            let name = view.controlName
+            style +=
+                "body:has(#view-\(name):checked) .estimates li:not(.in-\(name)) { display: none; }\n"
         }
         for version in versions {
             style += """

@@ -106,6 +106,8 @@ package struct LintSummary: Sendable, Hashable {
     package var fixable = 0
     /// The number of findings that `--fix` fixed, or would fix with `--dry-run`.
     package var fixed = 0
+    /// The names of the files with these findings.
+    package var fixedFiles: [String] = []
     /// Whether this is a dry run: fixes are computed but not written.
     package var isDryRun = false
     /// The number of findings that the baseline contains.
@@ -146,6 +148,12 @@ package struct LintSummary: Sendable, Hashable {
         return found.isEmpty ? "No findings" : found.joined(separator: ", ")
     }
 
+    private var fixedNames: String {
+        fixedFiles.count > 3
+            ? counted(fixedFiles.count, "file")
+            : fixedFiles.map { $0.printable }.joined(separator: ", ")
+    }
+
     /// The totals in sentences, one per line.
     package var lines: [String] {
         var first = "\(counts) in \(counted(files, "file"))"
@@ -155,7 +163,7 @@ package struct LintSummary: Sendable, Hashable {
             lines.append(
                 isDryRun
                     ? "\(counted(fixed, "finding")) would be fixed; no file was written."
-                    : "\(counted(fixed, "finding")) fixed."
+                    : "\(counted(fixed, "finding")) fixed in \(fixedNames)."
             )
         }
         if inBaseline > 0 {
