@@ -77,7 +77,7 @@ export default function App() {
   async function validate() {
     const { configValid, appGroupAccessible, findings, deliveries } = await validateSetup();
     log(`settings ${configValid}, app group ${appGroupAccessible}`);
-    for (const finding of findings) log(`${finding.message}: ${finding.fix}`);
+    for (const finding of findings) log(`${finding.message}: ${finding.suggestion}`);
     for (const { explanation } of deliveries) explanation.forEach(log);
   }
 

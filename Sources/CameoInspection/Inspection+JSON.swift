@@ -179,7 +179,7 @@ extension PredictedAppearance {
                 ("secondLine", JSONValue(secondLine)),
                 ("body", JSONValue(body)),
                 (
-                    "picture",
+                    "avatar",
                     .object([
                         "source": .string(avatar.source.rawValue), "url": JSONValue(avatar.url),
                     ])

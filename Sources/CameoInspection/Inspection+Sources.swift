@@ -43,7 +43,7 @@ extension Inspection {
             ("appearance.firstLine", lineOrigin(known, 0), appearance.firstLine != nil),
             ("appearance.secondLine", lineOrigin(known, 1), appearance.secondLine != nil),
             ("appearance.body", known("alert.body") ?? known("alert.locKey"), appearance.isShown),
-            ("appearance.picture.url", known(pictureKey ?? ""), pictureKey != nil),
+            ("appearance.avatar.url", known(avatarKey ?? ""), avatarKey != nil),
             ("appearance.thumbnail", known("media"), appearance.thumbnail != nil),
             ("appearance.sound", path(in: "sound"), properties.sound != nil),
             ("appearance.badge", path(in: "badge"), properties.badge != nil),
@@ -64,7 +64,7 @@ extension Inspection {
     }
 
     /// The JSON key of the displayed avatar's URL; `nil` if the avatar has no URL of its own.
-    private var pictureKey: String? {
+    private var avatarKey: String? {
         switch appearance.avatar.source {
         case .sender: "sender.avatarURL"
         case .group: "conversation.avatarURL"

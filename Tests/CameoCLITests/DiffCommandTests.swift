@@ -192,7 +192,7 @@ import Testing
         #expect(html.components(separatedBy: "<article class=\"card\"").count - 1 == 4)
         #expect(!html.contains("No file"))
         #expect(html.contains("first line"))
-        #expect(run.output.contains("\"picturesDiffer\": true"))
+        #expect(run.output.contains("\"imagesDiffer\": true"))
     }
 
     @Test func `new errors precede the other differences on the page`() throws {

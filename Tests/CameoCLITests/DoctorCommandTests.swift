@@ -99,7 +99,7 @@ import Testing
                 $0["check"] as? String ?? "",
                 (
                     $0["status"] as? String ?? "", $0["message"] as? String ?? "",
-                    $0["fix"] as? String ?? ""
+                    $0["suggestion"] as? String ?? ""
                 )
             )
         }

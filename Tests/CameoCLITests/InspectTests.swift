@@ -30,7 +30,7 @@ import Testing
             )
             #expect(
                 object["appearance"]?.object?.members.map(\.name) == [
-                    "layout", "firstLine", "secondLine", "body", "picture", "thumbnail",
+                    "layout", "firstLine", "secondLine", "body", "avatar", "thumbnail",
                     "sound",
                     "badge", "interruptionLevel", "badgeIncrement", "threadIdentifier",
                     "relevanceScore", "targetContentID", "filterCriteria", "category", "buttons",

@@ -30,7 +30,7 @@ export function showFacts(inspection) {
     ["First line", appearance.firstLine, sources["appearance.firstLine"]],
     ["Second line", appearance.secondLine, sources["appearance.secondLine"]],
     ["Text", appearance.body, sources["appearance.body"]],
-    ["Avatar", appearance.picture?.url ?? appearance.picture?.source, sources["appearance.picture.url"]],
+    ["Avatar", appearance.avatar?.url ?? appearance.avatar?.source, sources["appearance.avatar.url"]],
     ["Thumbnail", appearance.thumbnail, sources["appearance.thumbnail"]],
     ["Thread", appearance.threadIdentifier, sources["appearance.threadIdentifier"]],
     ["Interruption level", appearance.interruptionLevel],

@@ -10,7 +10,7 @@ const maxLinkedLength = 20_000;
 /** The parts of a notification, by the engine's names: their descriptions, and their selectors on the phone. */
 const shownParts = {
   firstLine: ["the first line", ".first"], secondLine: ["the second line", ".second"], body: ["the text", ".body"],
-  "picture.url": ["the avatar", ".avatar"], thumbnail: ["the thumbnail", ".thumbnail, .media"],
+  "avatar.url": ["the avatar", ".avatar"], thumbnail: ["the thumbnail", ".thumbnail, .media"],
   interruptionLevel: ["the interruption level", ".level"], sound: ["the sound"], badge: ["the badge"],
   threadIdentifier: ["the thread, by which iOS groups notifications"], category: ["the category, which sets the buttons"],
 };

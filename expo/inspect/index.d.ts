@@ -61,7 +61,7 @@ export interface Appearance {
   readonly firstLine: string | null;
   readonly secondLine: string | null;
   readonly body: string | null;
-  readonly picture: { readonly source: string; readonly url: string | null };
+  readonly avatar: { readonly source: string; readonly url: string | null };
   readonly thumbnail: string | null;
   readonly sound: string | null;
   readonly badge: number | null;

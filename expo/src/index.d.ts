@@ -254,7 +254,7 @@ export type Finding = {
   /** The problem. */
   message: string;
   /** The fix. */
-  fix: string;
+  suggestion: string;
 };
 
 /** Fields found in a sample payload; `null` if absent. */
@@ -273,7 +273,7 @@ export type Delivery = {
   date: string;
   messageID: string | null;
   layout: string;
-  picture: string;
+  avatar: string;
   /** Outcome of the push; `died` if the extension's process ended. */
   outcome: 'delivered' | 'styled' | 'fallback' | 'timedOut' | 'died';
   /** Description of the delivery, in sentences. */

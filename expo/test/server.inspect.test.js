@@ -69,7 +69,7 @@ const appearance = {
   firstLine: 'Ada',
   secondLine: null,
   body: direct.body,
-  picture: { source: 'sender', url: ada.avatarUrl },
+  avatar: { source: 'sender', url: ada.avatarUrl },
   thumbnail: null,
   sound: 'default',
   badge: null,
@@ -89,7 +89,7 @@ const groupAppearance = {
   layout: 'groupMessage',
   secondLine: 'Engines',
   body: inGroup.body,
-  picture: { source: 'group', url: inGroup.group.avatarUrl },
+  avatar: { source: 'group', url: inGroup.group.avatarUrl },
   // The group's avatar is shown. The sender's avatar is the fallback.
   notes: ['sender-avatar-not-drawn'],
 };

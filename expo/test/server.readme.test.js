@@ -47,11 +47,11 @@ test('the curl request is shown as a message from Ada', needsEngine, () => {
   assert.strictEqual(output.sender.name, 'Ada');
   assert.strictEqual(output.conversation.id, 'c_ada_grace');
   assert.strictEqual(output.deepLink, 'engines://chat/c_ada_grace');
-  const { layout, firstLine, body, picture, threadIdentifier } = output.appearance;
+  const { layout, firstLine, body, avatar, threadIdentifier } = output.appearance;
   assert.deepStrictEqual([layout, firstLine, threadIdentifier], ['directMessage', 'Ada', 'c_ada_grace']);
   assert.deepStrictEqual(output.appearance.notes, []);
   assert.strictEqual(body, 'Are you coming to the demonstration tonight?');
-  assert.deepStrictEqual(picture, { source: 'sender', url: 'https://pictures.example.com/people/ada.png' });
+  assert.deepStrictEqual(avatar, { source: 'sender', url: 'https://pictures.example.com/people/ada.png' });
 });
 
 test('the example is shown as a direct message with every provider', needsEngine, () => {

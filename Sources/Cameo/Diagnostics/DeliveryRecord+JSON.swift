@@ -15,8 +15,8 @@ extension DeliveryRecord {
             writer.member("messageID", messageID)
             writer.member("preset", preset?.rawValue)
             writer.member("layout", layout.rawValue)
-            writer.member("picture", avatar.rawValue)
-            writer.member("pictureOrigin", avatarSource)
+            writer.member("avatar", avatar.rawValue)
+            writer.member("avatarOrigin", avatarSource)
             writer.member("steps") { writer in
                 writer.writeArray { writer in
                     for step in steps { writer.element { step.write(to: &$0) } }

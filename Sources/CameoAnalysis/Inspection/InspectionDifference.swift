@@ -201,14 +201,13 @@ extension LintFinding {
 extension InspectionDifference.Change {
     /// Whether the value is a URL or contains one.
     fileprivate var isURL: Bool {
-        ["deepLink", "appearance.thumbnail", "appearance.picture"].contains(path)
+        ["deepLink", "appearance.thumbnail", "appearance.avatar"].contains(path)
     }
 
     /// The last name in the path, split into words.
     package var label: String {
         let name = path.split(separator: ".").last.map { String($0) } ?? path
         switch name {
-        case "picture": return "avatar"
         case "body": return "text"
         case "pushType": return "push type"
         case "deepLink": return "link"

@@ -157,8 +157,8 @@ extension DeliveryRecord {
         messageID = object["messageID"]?.text
         preset = object["preset"]?.text.map(Preset.Name.init)
         layout = rawValue("layout") ?? .plain
-        avatar = rawValue("picture") ?? .none
-        avatarSource = object["pictureOrigin"]?.text
+        avatar = rawValue("avatar") ?? .none
+        avatarSource = object["avatarOrigin"]?.text
         self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
         reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
         diagnostics = object["notes"]?.array?.compactMap(\.text) ?? []

@@ -24,7 +24,7 @@ extension SetupReport {
     private static func json(_ finding: Finding) -> JSONValue {
         .object([
             "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
-            "message": .string(finding.message), "fix": JSONValue(finding.suggestion),
+            "message": .string(finding.message), "suggestion": JSONValue(finding.suggestion),
         ])
     }
 
@@ -54,7 +54,7 @@ extension SetupReport {
             "extensionRuns": .bool(sample.payload.invokesServiceExtension),
             "bytes": .number(JSONNumber(sample.payload.size)),
             "sources": .object(JSONObject(sources)), "layout": .string(appearance.layout.rawValue),
-            "picture": .string(appearance.avatar.source.rawValue),
+            "avatar": .string(appearance.avatar.source.rawValue),
             "hasThumbnail": .bool(appearance.thumbnail != nil),
             "interruptionLevel": .string(appearance.interruptionLevel),
             "notes": .array(appearance.diagnostics.map { .string($0.code) }),

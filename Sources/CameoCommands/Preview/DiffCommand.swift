@@ -118,7 +118,7 @@ package final class DiffCommand: FileCommand {
         defer { pictures.close() }
         for index in entries.indices {
             try pictures.compare(&entries[index])
-            differences[index].picturesDiffer = entries[index].regions.map { !$0.isEmpty }
+            differences[index].imagesDiffer = entries[index].regions.map { !$0.isEmpty }
             guard let files, let format else { continue }
             let path = files.paths[index]
             let image = try pictures.image(entries[index], format)

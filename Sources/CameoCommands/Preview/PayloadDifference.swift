@@ -10,7 +10,7 @@ struct PayloadDifference: Sendable {
     /// The difference; `nil` if the notification was added or removed.
     let details: InspectionDifference?
     /// Whether the rendered images differ; `nil` if they weren't compared.
-    var picturesDiffer: Bool?
+    var imagesDiffer: Bool?
 
     /// The word for the difference in reports.
     var state: String { old == nil ? "added" : new == nil ? "removed" : "changed" }
@@ -32,8 +32,8 @@ struct PayloadDifference: Sendable {
         // workflow command.
         var lines = ["\(state) \(style.bold(title.printable))"]
         lines += details?.lines(width: context.width) ?? []
-        if let picturesDiffer {
-            lines.append("  The rendered images \(picturesDiffer ? "differ" : "are the same").")
+        if let imagesDiffer {
+            lines.append("  The rendered images \(imagesDiffer ? "differ" : "are the same").")
         }
         return lines
     }
@@ -41,7 +41,7 @@ struct PayloadDifference: Sendable {
     var json: JSONValue {
         let members: [JSONObject.Member] = [
             ("file", .string(title)), ("state", .string(state)),
-            ("picturesDiffer", picturesDiffer.map { .bool($0) } ?? .null),
+            ("imagesDiffer", imagesDiffer.map { .bool($0) } ?? .null),
         ]
         return .object(JSONObject(members + (details?.json ?? [])))
     }

@@ -178,7 +178,7 @@ package struct DoctorReport {
             JSONValue.object([
                 "check": .string(finding.check.rawValue),
                 "status": .string(finding.outcome.rawValue), "message": .string(finding.message),
-                "fix": JSONValue(finding.suggestion), "fixable": .bool(finding.isFixable),
+                "suggestion": JSONValue(finding.suggestion), "fixable": .bool(finding.isFixable),
             ])
         }
         return .object(["project": .string(project), "app": .string(app), "findings": .array(list)])

@@ -22,7 +22,7 @@ import Testing
         (#", "badge": 3"#, "", ["appearance.badge"]),
         (#", "category": "message""#, "", ["appearance.category"]),
         (#", "interruption-level": "passive""#, "", ["appearance.interruptionLevel"]),
-        ("", #", "senderAvatar": "https://a.example/ada.png""#, ["appearance.picture"]),
+        ("", #", "senderAvatar": "https://a.example/ada.png""#, ["appearance.avatar"]),
     ])
     func `a change to the payload is listed as a change to the notification`(
         _ aps: String,
