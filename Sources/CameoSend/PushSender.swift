@@ -132,7 +132,7 @@ public final class PushSender: Sendable {
                 )
             } catch {
                 gate.release(lease, isAuthorized: false)
-                var sendResponse = SendResponse(.refused)
+                var sendResponse = SendResponse(.rejected)
                 sendResponse.suggestion = error.description
                 await results.add(delivery.recipients, sendResponse, delivery, clock.now)
                 continue

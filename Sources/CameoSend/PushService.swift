@@ -70,7 +70,7 @@ public struct SendResponse: Sendable, Equatable {
         /// The provider accepted the push, but may still fail to deliver it.
         case accepted
         /// The provider rejected the push for this recipient.
-        case refused
+        case rejected
         /// The recipient no longer exists.
         case unregistered
         /// The push may be accepted if it is sent later.

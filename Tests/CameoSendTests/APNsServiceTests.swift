@@ -165,21 +165,21 @@ import Testing
 
     /// The outcome of each reason, and the next step that Apple requires.
     private static let expected: [APNsReason: (SendResponse.Outcome, SendResponse.Next)] = [
-        .badCollapseID: (.refused, .stop), .badDeviceToken: (.refused, .done),
-        .badExpirationDate: (.refused, .stop), .badMessageID: (.refused, .stop),
-        .badPriority: (.refused, .stop), .badTopic: (.refused, .stop),
-        .deviceTokenNotForTopic: (.refused, .done), .duplicateHeaders: (.refused, .stop),
-        .idleTimeout: (.retryLater, .reconnect), .invalidPushType: (.refused, .stop),
-        .missingDeviceToken: (.refused, .stop), .missingTopic: (.refused, .stop),
-        .payloadEmpty: (.refused, .stop), .topicDisallowed: (.refused, .stop),
+        .badCollapseID: (.rejected, .stop), .badDeviceToken: (.rejected, .done),
+        .badExpirationDate: (.rejected, .stop), .badMessageID: (.rejected, .stop),
+        .badPriority: (.rejected, .stop), .badTopic: (.rejected, .stop),
+        .deviceTokenNotForTopic: (.rejected, .done), .duplicateHeaders: (.rejected, .stop),
+        .idleTimeout: (.retryLater, .reconnect), .invalidPushType: (.rejected, .stop),
+        .missingDeviceToken: (.rejected, .stop), .missingTopic: (.rejected, .stop),
+        .payloadEmpty: (.rejected, .stop), .topicDisallowed: (.rejected, .stop),
         .badCertificate: (.unauthorized, .stop), .badCertificateEnvironment: (.unauthorized, .stop),
         .badEnvironmentKeyID: (.unauthorized, .stop),
         .expiredProviderToken: (.unauthorized, .renew),
         .forbidden: (.unauthorized, .stop), .invalidProviderToken: (.unauthorized, .stop),
         .missingProviderToken: (.unauthorized, .stop), .unrelatedKeyID: (.unauthorized, .reconnect),
-        .badPath: (.refused, .stop), .methodNotAllowed: (.refused, .stop),
+        .badPath: (.rejected, .stop), .methodNotAllowed: (.rejected, .stop),
         .expiredToken: (.unregistered, .done), .unregistered: (.unregistered, .done),
-        .payloadTooLarge: (.refused, .stop), .tooManyProviderTokenUpdates: (.retryLater, .stop),
+        .payloadTooLarge: (.rejected, .stop), .tooManyProviderTokenUpdates: (.retryLater, .stop),
         .tooManyRequests: (.retryLater, .wait(60)), .internalServerError: (.retryLater, .wait(900)),
         .serviceUnavailable: (.retryLater, .wait(900)), .shutdown: (.retryLater, .wait(900)),
     ]
@@ -230,7 +230,7 @@ import Testing
         #expect(unregistered.outcome == .unregistered)
         #expect(unregistered.timestamp == 1_454_402_113.123)
         let alive = answer(response, registeredAt: 1_454_402_114, service)
-        #expect(alive.outcome == .refused)
+        #expect(alive.outcome == .rejected)
         #expect(alive.next == .done)
         #expect(alive.reason == "Unregistered")
         #expect(answer(response, service).outcome == .unregistered)
@@ -256,10 +256,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (400, SendResponse.Outcome.refused, SendResponse.Next.stop), (401, .unauthorized, .stop),
+        (400, SendResponse.Outcome.rejected, SendResponse.Next.stop), (401, .unauthorized, .stop),
         (403, .unauthorized, .stop), (410, .unregistered, .done), (429, .retryLater, .wait(60)),
-        (500, .retryLater, .wait(900)), (502, .retryLater, .wait(900)), (301, .refused, .stop),
-        (204, .refused, .stop), (0, .refused, .stop),
+        (500, .retryLater, .wait(900)), (502, .retryLater, .wait(900)), (301, .rejected, .stop),
+        (204, .rejected, .stop), (0, .rejected, .stop),
     ]) func `unknown reasons and other responses have the expected outcome`(
         status: Int,
         outcome: SendResponse.Outcome,

@@ -179,10 +179,10 @@ import Testing
 
     @Test(arguments: [
         ("DeviceNotRegistered", SendResponse.Outcome.unregistered, SendResponse.Next.done),
-        ("MessageTooBig", .refused, .stop), ("MessageRateExceeded", .retryLater, .wait(60)),
+        ("MessageTooBig", .rejected, .stop), ("MessageRateExceeded", .retryLater, .wait(60)),
         ("MismatchSenderId", .unauthorized, .done), ("InvalidCredentials", .unauthorized, .stop),
         ("ExpoError", .retryLater, .wait(30)), ("ProviderError", .retryLater, .wait(30)),
-        ("DeveloperError", .refused, .done), ("Whatever", .refused, .done),
+        ("DeveloperError", .rejected, .done), ("Whatever", .rejected, .done),
     ]) func `each error has the expected outcome`(
         code: String,
         outcome: SendResponse.Outcome,
@@ -210,10 +210,10 @@ import Testing
         (429, #"{"errors":[{"code":"TOO_MANY_REQUESTS","message":"x"}]}"#, .retryLater, .wait(1)),
         (503, "", .retryLater, .wait(30)),
         (401, #"{"errors":[{"code":"UNAUTHORIZED"}]}"#, .unauthorized, .stop),
-        (400, #"{"errors":[{"code":"PUSH_TOO_MANY_EXPERIENCE_IDS"}]}"#, .refused, .stop),
-        (413, "", .refused, .stop), (200, "<html>", .refused, .stop),
-        (200, #"{"data":[]}"#, .refused, .stop),
-        (200, #"{"data":[{"status":"ok"},{"status":"ok"},{"status":"ok"}]}"#, .refused, .stop),
+        (400, #"{"errors":[{"code":"PUSH_TOO_MANY_EXPERIENCE_IDS"}]}"#, .rejected, .stop),
+        (413, "", .rejected, .stop), (200, "<html>", .rejected, .stop),
+        (200, #"{"data":[]}"#, .rejected, .stop),
+        (200, #"{"data":[{"status":"ok"},{"status":"ok"},{"status":"ok"}]}"#, .rejected, .stop),
     ]) func `responses without tickets have the expected outcome`(
         status: Int,
         body: String,

@@ -291,21 +291,21 @@ import Testing
         arguments: [
             (
                 400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT"), "INVALID_ARGUMENT",
-                SendResponse.Outcome.refused, SendResponse.Next.stop
+                SendResponse.Outcome.rejected, SendResponse.Next.stop
             ),
             (
                 400, error("INVALID_ARGUMENT", nil, ["message.data[0].value"]), "INVALID_ARGUMENT",
-                .refused, .stop
+                .rejected, .stop
             ),
             (
                 400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT", ["message.token"]),
-                "INVALID_ARGUMENT", .refused, .done
+                "INVALID_ARGUMENT", .rejected, .done
             ),
             (404, error("NOT_FOUND", "UNREGISTERED"), "UNREGISTERED", .unregistered, .done),
-            (404, error("NOT_FOUND", nil), "NOT_FOUND", .refused, .stop),
+            (404, error("NOT_FOUND", nil), "NOT_FOUND", .rejected, .stop),
             (
                 403, error("PERMISSION_DENIED", "SENDER_ID_MISMATCH"), "SENDER_ID_MISMATCH",
-                .refused, .done
+                .rejected, .done
             ),
             (403, error("PERMISSION_DENIED", nil), "PERMISSION_DENIED", .unauthorized, .stop),
             (
@@ -319,8 +319,8 @@ import Testing
             ),
             (500, error("INTERNAL", "INTERNAL"), "INTERNAL", .retryLater, .wait(10)),
             (503, error("UNAVAILABLE", "UNAVAILABLE"), "UNAVAILABLE", .retryLater, .wait(10)),
-            (418, "", nil, .refused, .stop), (200, "{}", nil, .refused, .stop),
-            (302, "", nil, .refused, .stop),
+            (418, "", nil, .rejected, .stop), (200, "{}", nil, .rejected, .stop),
+            (302, "", nil, .rejected, .stop),
         ] as [(Int, String, String?, SendResponse.Outcome, SendResponse.Next)]
     )
     func `each error has the expected outcome`(

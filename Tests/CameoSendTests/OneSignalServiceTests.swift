@@ -194,7 +194,7 @@ import Testing
             #"{"id":"","errors":["All included players are not subscribed"]}"#, #"{"id":""}"#, "{}",
         ] {
             let answers = try answers(HTTPResponse(200, body))
-            #expect(answers.map(\.outcome) == [.refused, .refused])
+            #expect(answers.map(\.outcome) == [.rejected, .rejected])
             #expect(answers.map(\.next) == [.done, .done])
             #expect(answers[0].reason != nil)
         }
@@ -222,9 +222,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (400, SendResponse.Outcome.refused, SendResponse.Next.stop), (401, .unauthorized, .stop),
-        (403, .unauthorized, .stop), (404, .refused, .stop), (429, .retryLater, .wait(30)),
-        (500, .retryLater, .wait(30)), (503, .retryLater, .wait(30)), (302, .refused, .stop),
+        (400, SendResponse.Outcome.rejected, SendResponse.Next.stop), (401, .unauthorized, .stop),
+        (403, .unauthorized, .stop), (404, .rejected, .stop), (429, .retryLater, .wait(30)),
+        (500, .retryLater, .wait(30)), (503, .retryLater, .wait(30)), (302, .rejected, .stop),
     ]) func `each status has the expected outcome`(
         status: Int,
         outcome: SendResponse.Outcome,

@@ -49,19 +49,19 @@ import Testing
         let token = try cache.token(key(), current: nil)
         clock.now += 19 * 60
         let error = #expect(throws: SendError.self) {
-            try cache.token(key(), current: token, refused: token.value)
+            try cache.token(key(), current: token, rejected: token.value)
         }
         #expect(error?.kind == .retryLater)
         #expect(error?.description.contains("60 seconds") == true)
         clock.now += 60
-        #expect(try cache.token(key(), current: token, refused: token.value) != token)
+        #expect(try cache.token(key(), current: token, rejected: token.value) != token)
     }
 
     @Test func `a token that another process renewed is used`() throws {
         let old = try cache.token(key(), current: nil)
         clock.now += 46 * 60
         let new = try cache.token(key(), current: nil)
-        #expect(try cache.token(key(), current: old, refused: old.value) == new)
+        #expect(try cache.token(key(), current: old, rejected: old.value) == new)
     }
 
     @Test func `tokens that have another key, a future date or a damaged file are ignored`() throws
@@ -110,7 +110,7 @@ import Testing
             let token = try cache.token(key(), current: nil)
             #expect(try cache.token(key(), current: token) == token)
             #expect(throws: SendError.self) {
-                try cache.token(key(), current: token, refused: token.value)
+                try cache.token(key(), current: token, rejected: token.value)
             }
         }
     }

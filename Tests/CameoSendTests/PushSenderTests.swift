@@ -150,13 +150,13 @@ import Testing
         #expect(service.renewals.withLock { $0 } == 1)
         // A rejection is final if the authorization has already been renewed.
         let stubborn = FaultyTransport { _, recipients in .success(recipients.map { _ in .renew }) }
-        let refused = await Self.results(
+        let rejected = await Self.results(
             of: PushSender(FaultyService(), stubborn, clock: TestClock()),
             to: Self.recipients(1)
         )
-        #expect(refused["token0"]?.first?.attempts == 2)
-        #expect(refused["token0"]?.first?.lostConnections == 0)
-        #expect(refused["token0"]?.first?.response.next == .renew)
+        #expect(rejected["token0"]?.first?.attempts == 2)
+        #expect(rejected["token0"]?.first?.lostConnections == 0)
+        #expect(rejected["token0"]?.first?.response.next == .renew)
     }
 
     @Test func `a rejection that remains after a renewal stops sending`() async {
@@ -449,7 +449,7 @@ private final class FaultyTransport: HTTPTransport {
             case .renew: SendResponse(.unauthorized, status: 403, next: .renew)
             case .stop: SendResponse(.unauthorized, status: 403, next: .stop)
             case .unavailable: SendResponse(.retryLater, status: 503, next: .wait(900))
-            case .wrong: SendResponse(.refused, status: 400, reason: "BadDeviceToken")
+            case .wrong: SendResponse(.rejected, status: 400, reason: "BadDeviceToken")
             case .wait(let seconds): SendResponse(.retryLater, status: 429, next: .wait(seconds))
             }
         }

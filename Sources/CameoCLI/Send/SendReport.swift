@@ -148,7 +148,7 @@ struct SendReport {
     static func name(_ outcome: SendResponse.Outcome) -> String {
         switch outcome {
         case .accepted: "accepted"
-        case .refused: "refused"
+        case .rejected: "rejected"
         case .unregistered: "no longer exists"
         case .retryLater: "retry later"
         case .unauthorized: "key rejected"
@@ -160,7 +160,7 @@ struct SendReport {
     private func symbol(_ outcome: SendResponse.Outcome) -> String {
         switch outcome {
         case .accepted: "✓"
-        case .refused, .unregistered, .unauthorized, .unreachable: style.error("✗")
+        case .rejected, .unregistered, .unauthorized, .unreachable: style.error("✗")
         case .retryLater, .notSent: style.warning("!")
         }
     }

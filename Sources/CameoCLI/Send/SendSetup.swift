@@ -361,7 +361,7 @@ struct SendSetup {
         let lines = text.printable.wrapped(to: console.width - 4).joined(separator: "\n    ")
         try console.write("\(style.error("✗")) \(lines)\n")
         var code = SendExitCode()
-        code.add(answer.outcome == .accepted ? .refused : answer.outcome)
+        code.add(answer.outcome == .accepted ? .rejected : answer.outcome)
         return code.value
     }
 

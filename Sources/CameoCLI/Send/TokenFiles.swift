@@ -79,7 +79,7 @@ final class UnsentFile {
     /// Returns whether an outcome is final, so that the push doesn't need to be sent again.
     static func isFinal(_ outcome: SendResponse.Outcome) -> Bool {
         switch outcome {
-        case .accepted, .refused, .unregistered: true
+        case .accepted, .rejected, .unregistered: true
         case .retryLater, .unauthorized, .unreachable, .notSent: false
         }
     }

@@ -24,10 +24,10 @@ struct APNsResponse {
         if status == 200 {
             sendResponse = SendResponse(.accepted, status: status)
         } else if let name, let reason = APNsReason(named: name) {
-            sendResponse = SendResponse(.refused, status: status, reason: name)
+            sendResponse = SendResponse(.rejected, status: status, reason: name)
             apply(reason, message, environment, renewal)
         } else {
-            sendResponse = SendResponse(.refused, status: status, reason: name)
+            sendResponse = SendResponse(.rejected, status: status, reason: name)
             applyStatus()
         }
         // The server is unavailable or is shutting down: other pushes need a new connection, and
@@ -53,9 +53,9 @@ struct APNsResponse {
     ) {
         sendResponse.suggestion = "\(reason.meaning). \(reason.fix)."
         switch reason.repetition {
-        case .never: sendResponse.outcome = reason.isUnregistered ? .unregistered : .refused
+        case .never: sendResponse.outcome = reason.isUnregistered ? .unregistered : .rejected
         case .afterFix:
-            sendResponse.outcome = reason.status == 403 ? .unauthorized : .refused
+            sendResponse.outcome = reason.status == 403 ? .unauthorized : .rejected
             sendResponse.next = .stop
         case .withNewToken:
             sendResponse.outcome = .unauthorized
@@ -122,7 +122,7 @@ struct APNsResponse {
         let date = milliseconds / 1000
         sendResponse.timestamp = date
         guard let registered = recipient.registeredAt, registered > date else { return }
-        sendResponse.outcome = .refused
+        sendResponse.outcome = .rejected
         sendResponse.suggestion =
             "The device token was inactive, but the app registered it again later. Keep the token, and "
             + "send the push again."

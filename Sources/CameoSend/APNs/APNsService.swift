@@ -84,7 +84,7 @@ package struct APNsService: PushService {
         let token = try cache.token(
             key,
             current: current,
-            refused: isRenewed ? current?.value : nil
+            rejected: isRenewed ? current?.value : nil
         )
         state.withLock { state in
             state.token = token

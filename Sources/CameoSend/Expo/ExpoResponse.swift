@@ -21,7 +21,7 @@ struct ExpoResponse {
         let tickets: [JSONValue]
         if case .array(let list) = data { tickets = list } else { tickets = [data] }
         guard tickets.count == count else {
-            var sendResponse = SendResponse(.refused, status: response.status, next: .stop)
+            var sendResponse = SendResponse(.rejected, status: response.status, next: .stop)
             sendResponse.suggestion =
                 "Expo returned \(tickets.count) tickets for \(count) messages, so their order is unknown. "
                 + "Check in the app which messages were delivered."
@@ -61,13 +61,13 @@ struct ExpoResponse {
     /// Converts a ticket or a receipt.
     private func result(_ object: JSONObject?, _ status: Int) -> SendResponse {
         guard let object else {
-            var sendResponse = SendResponse(.refused, status: status)
+            var sendResponse = SendResponse(.rejected, status: status)
             sendResponse.suggestion = "Expo returned an invalid ticket."
             return sendResponse
         }
         if object["status"] == .string("ok") { return SendResponse(.accepted, status: status) }
         let code = object["details"]?.object?["error"]?.text.map(text.reason)
-        var sendResponse = SendResponse(.refused, status: status, reason: code)
+        var sendResponse = SendResponse(.rejected, status: status, reason: code)
         switch code {
         case "DeviceNotRegistered"?:
             sendResponse.outcome = .unregistered
@@ -108,7 +108,7 @@ struct ExpoResponse {
             code = first["code"]?.text.map(text.reason)
             message = first["message"]?.text.map { " Expo: \(text.message($0))" } ?? ""
         }
-        var sendResponse = SendResponse(.refused, status: status, reason: code, next: .stop)
+        var sendResponse = SendResponse(.rejected, status: status, reason: code, next: .stop)
         switch (status, code) {
         case (429, _), (_, "TOO_MANY_REQUESTS"?):
             sendResponse.retry(after: response.retryAfter ?? Self.delay)

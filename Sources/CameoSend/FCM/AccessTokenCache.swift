@@ -36,8 +36,8 @@ package struct AccessTokenCache: Sendable {
 
     /// Returns the stored token of an account; `nil` if it's no longer valid, was issued for a
     /// different key, or is the rejected token.
-    func stored(_ account: GoogleServiceAccount, except refused: String?) -> AuthorizationToken? {
-        guard let token = folder[Self.name(account)], token.value != refused,
+    func stored(_ account: GoogleServiceAccount, except rejected: String?) -> AuthorizationToken? {
+        guard let token = folder[Self.name(account)], token.value != rejected,
             token.key == account.key.fingerprint, isUsable(token)
         else { return nil }
         return token

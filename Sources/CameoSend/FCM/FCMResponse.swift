@@ -27,7 +27,7 @@ struct FCMResponse {
             return
         }
         let error = FCMErrorBody(body, text)
-        sendResponse = SendResponse(.refused, status: status, reason: error.code)
+        sendResponse = SendResponse(.rejected, status: status, reason: error.code)
         apply(error, status, canRenew)
         if sendResponse.outcome == .retryLater {
             let delay = max(Self.minDelay, response.retryAfter ?? sendResponse.retryAfter ?? 0)

@@ -93,10 +93,10 @@ package struct FCMService: PushService {
     ) async -> Result<String, SendError> {
         let (current, renewal) = state.withLock { ($0.token, $0.renewal) }
         let isRenewed = isRenewed && renewal.isAllowed(at: cache.now)
-        let refused = isRenewed ? current?.value : nil
-        if let current, refused == nil, cache.isUsable(current) { return .success(current.value) }
+        let rejected = isRenewed ? current?.value : nil
+        if let current, rejected == nil, cache.isUsable(current) { return .success(current.value) }
         let token: AuthorizationToken
-        if let stored = cache.stored(account, except: refused) {
+        if let stored = cache.stored(account, except: rejected) {
             token = stored
         } else {
             do { token = try await requestToken(account, transport) } catch {

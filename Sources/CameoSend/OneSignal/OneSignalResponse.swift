@@ -24,7 +24,7 @@ struct OneSignalResponse {
         let id = body?["id"]?.text.map(text.identifier)
         let errors = Errors(body?["errors"], target, text)
         invalid = errors.invalid
-        sendResponse = SendResponse(.refused, status: status, reason: errors.messages.first)
+        sendResponse = SendResponse(.rejected, status: status, reason: errors.messages.first)
         switch status {
         case 200...299:
             sendResponse.id = id

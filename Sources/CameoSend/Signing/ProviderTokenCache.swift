@@ -47,28 +47,28 @@ package struct ProviderTokenCache: Sendable {
     /// - Parameters:
     ///   - key: The key.
     ///   - current: The token of this process, if it has one.
-    ///   - refused: The token that APNs rejected as expired.
+    ///   - rejected: The token that APNs rejected as expired.
     func token(
         _ key: APNsKey,
         current: AuthorizationToken?,
-        refused: String? = nil
+        rejected: String? = nil
     ) throws(SendError) -> AuthorizationToken {
         let now = now
-        if let current, current.value != refused, isUsable(current, by: key, at: now) {
+        if let current, current.value != rejected, isUsable(current, by: key, at: now) {
             return current
         }
         let name = Self.name(teamID: key.teamID, keyID: key.keyID)
-        if let stored = token(name), stored.value != refused, isUsable(stored, by: key, at: now) {
+        if let stored = token(name), stored.value != rejected, isUsable(stored, by: key, at: now) {
             return stored
         }
         func renew() -> Result<AuthorizationToken, SendError> {
             do throws(SendError) {
                 // Another process may have signed a new token.
                 let stored = token(name) ?? current
-                if let stored, stored.value != refused, isUsable(stored, by: key, at: now) {
+                if let stored, stored.value != rejected, isUsable(stored, by: key, at: now) {
                     return .success(stored)
                 }
-                if let stored { try check(stored, refused, now) }
+                if let stored { try check(stored, rejected, now) }
                 let token = try sign(key, now)
                 folder.store(token, name)
                 return .success(token)
@@ -90,11 +90,11 @@ package struct ProviderTokenCache: Sendable {
     /// Throws if a rejected token is too new to be renewed.
     private func check(
         _ token: AuthorizationToken,
-        _ refused: String?,
+        _ rejected: String?,
         _ now: Double
     ) throws(SendError) {
         let age = now - token.date
-        guard token.value == refused, age < Self.minAge, age > -Self.clockTolerance else { return }
+        guard token.value == rejected, age < Self.minAge, age > -Self.clockTolerance else { return }
         let seconds = (Self.minAge - age).wholeSeconds
         throw SendError(
             .retryLater,

@@ -247,8 +247,8 @@ struct SendProjectKeyTests {
         }
         let old = String(repeating: "aB3d", count: 12)
         let to = ["--to", Self.subscription]
-        let (refused, count) = try send(profile("OTHER"), to, ["OTHER": old])
-        #expect(refused.code == 78 && count == 0)
+        let (rejected, count) = try send(profile("OTHER"), to, ["OTHER": old])
+        #expect(rejected.code == 78 && count == 0)
         for (variable, key) in [("ONESIGNAL_REST_API_KEY", old), ("OTHER", "os_v2_app_abc")] {
             let (run, count) = try send(profile(variable), to, [variable: key])
             #expect(run.code == 0, "\(run.errors)")
