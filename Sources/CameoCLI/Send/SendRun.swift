@@ -159,7 +159,7 @@ struct SendRun {
         _ prepared: [Prepared]
     ) throws -> [PushRecipient]? {
         let needsTopic = prepared.allSatisfy { $0.message.lacksTopic }
-        var list = RecipientList(
+        var list = SendRecipients(
             PushRequest.Service(rawValue: target.provider.rawValue) ?? .apns,
             allowsAliases: prepared.contains { $0.message.isForAliases },
             environment: target.provider == .apns ? target.apnsEnvironment : nil,
@@ -204,7 +204,7 @@ struct SendRun {
     ///
     /// - Returns: `false` if they can't be read, which is allowed if requests are only shown.
     private func addProfileRecipients(
-        _ list: inout RecipientList,
+        _ list: inout SendRecipients,
         _ target: SendTarget,
         _ prepared: [Prepared]
     ) throws -> Bool {
@@ -236,7 +236,7 @@ struct SendRun {
     }
 
     /// Throws an error for lines that contain no valid recipient.
-    private func reject(_ problems: [RecipientList.Problem], _ location: String) throws {
+    private func reject(_ problems: [SendRecipients.Problem], _ location: String) throws {
         guard !problems.isEmpty else { return }
         let maxCount = 10
         let lines = problems.prefix(maxCount).map { problem in
@@ -267,7 +267,7 @@ struct SendRun {
     func own(_ prepared: Prepared) throws -> [PushRecipient] {
         let recipients = prepared.message.recipients
         guard case .apns = prepared.message else { return recipients }
-        var list = RecipientList(.apns)
+        var list = SendRecipients(.apns)
         for recipient in recipients { list.add(option: recipient.token) }
         try reject(list.problems, prepared.file.name)
         return list.recipients

@@ -9,8 +9,3 @@ package struct PageArea: Sendable, Equatable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 }
-
-/// The file format of an image of a page.
-package enum PictureFormat: String, Sendable {
-    case png, jpeg
-}

@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoSend
 
 /// The recipients of a run, without duplicates.
-struct RecipientList {
+struct SendRecipients {
     /// A recipient that can't be used.
     struct Problem: Equatable {
         /// The line number, starting at 1; `nil` for a recipient in an option.
