@@ -79,10 +79,10 @@ package enum FileErrorCode: String, Sendable, CaseIterable {
     case noPermission = "permission-denied"
     case linkLoop = "link-loop"
     case nameTooLong = "name-too-long"
-    case isASocket = "is-a-socket"
-    case tooManyFiles = "too-many-files"
+    case isASocket = "file-is-socket"
+    case tooManyFiles = "open-files-exceeded"
     case closed
-    case noWriter = "no-writer"
+    case noWriter = "pipe-without-writer"
     case tooLarge = "payload-too-large"
     case unreadable
 }

@@ -39,7 +39,7 @@ import CameoCommands
             """
         let run = try Tool.shell(script, folder)
         #expect(run.output.hasPrefix(String(repeating: "66\n", count: 7) + "[\n"))
-        #expect(run.output.contains(#""code": "no-writer""#))
+        #expect(run.output.contains(#""code": "pipe-without-writer""#))
         try expectSnapshot(run.errors, "input-errors.txt")
     }
 
@@ -68,7 +68,7 @@ import CameoCommands
         do throws(CommandError) {
             _ = try InputFile.bytes(path)
         } catch {
-            #expect(error.entry.code == "is-a-socket")
+            #expect(error.entry.code == "file-is-socket")
         }
     }
 

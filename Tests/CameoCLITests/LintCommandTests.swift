@@ -695,11 +695,11 @@ import Testing
             "settings.txt": #"{"allowsLocalhost": true}"#,
         ])
         let run = try start(folder, "--online", "--settings", "settings.txt")
-        let redirects = try findings(run).filter { $0.hasSuffix("image-redirect") }
+        let redirects = try findings(run).filter { $0.hasSuffix("image-redirected") }
         #expect(
             redirects == [
-                "file.json: image-redirect", "four.json: image-redirect",
-                "http.json: image-redirect",
+                "file.json: image-redirected", "four.json: image-redirected",
+                "http.json: image-redirected",
             ]
         )
     }

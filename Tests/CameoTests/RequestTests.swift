@@ -215,28 +215,28 @@ import Testing
             let array = "[" + Array(repeating: message, count: count).joined(separator: ",") + "]"
             let messages = try #require(try convert(array)).messages
             #expect(messages.count == 100)
-            #expect(messages[99].diagnostics.map(\.code) == codes + ["assigned-values"])
+            #expect(messages[99].diagnostics.map(\.code) == codes + ["assigned-values-unknown"])
         }
         let other = #"{"message": {"fid": "f", "notification": {"title": "Ada"}}}"#
         let array = "[" + Array(repeating: other, count: 50_000).joined(separator: ",") + "]"
-        #expect(try codes(array) == ["messages-not-shown", "assigned-values"])
+        #expect(try codes(array) == ["messages-not-shown", "assigned-values-unknown"])
         let targets = Array(repeating: #""t""#, count: 2001).joined(separator: ",")
         #expect(
             try codes(
                 #"{"app_id": "a", "contents": {"en": "Hi"}, "include_subscription_ids": [\#(targets)]}"#
-            ) == ["onesignal-too-many-targets", "assigned-values"]
+            ) == ["onesignal-too-many-targets", "assigned-values-unknown"]
         )
         let tokens = Array(repeating: #""ExpoPushToken[x]""#, count: 101).joined(separator: ",")
         #expect(
             try codes(#"{"to": [\#(tokens)], "mutableContent": true, "ttl": 1}"#)
-                == ["expo-too-many-messages", "assigned-values"]
+                == ["expo-too-many-messages", "assigned-values-unknown"]
         )
     }
 
     @Test func `irregularities in the JSON are reported`() throws {
         let text =
             #"{"to": "ExpoPushToken[x]", "ttl": 1, "ttl": 2, "mutableContent": true, "title": "\ud800"}"#
-        let expected = ["key-duplicate", "surrogate-unpaired", "assigned-values"]
+        let expected = ["key-duplicate", "surrogate-unpaired", "assigned-values-unknown"]
         #expect(try codes(text) == expected)
         let payload = try Payload(parsing: Array(text.utf8))
         #expect(PushRequest(payload)?.messages.first?.diagnostics.map(\.code) == expected)

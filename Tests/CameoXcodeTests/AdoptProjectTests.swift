@@ -760,7 +760,7 @@ import Testing
         let app = try #require(folder.appTargets.first)
         #expect(folder.project.objects("packageProductDependencies", of: app.object).isEmpty)
         let findings = try Doctor(folder, app: app.name).examine()
-        let target = findings.first { $0.check == .deploymentTarget }
+        let target = findings.first { $0.check == .extensionDeploymentTarget }
         #expect(target?.outcome == .pass)
         #expect(try copy.adopt { $0.raisesSystem = true }.changes.changes.isEmpty)
         try copy.uninstall()

@@ -209,14 +209,15 @@ extension DoctorTests {
                     }.joined(separator: "isa = XCConfigurationList;")
                 }
             },
-            Case(.deploymentTarget, .warning, "later than the app's") { copy in
+            Case(.extensionDeploymentTarget, .warning, "later than the app's") { copy in
                 try settings(
                     copy,
                     "SKIP_INSTALL = YES;",
                     "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 18.0;"
                 )
             },
-            Case(.deploymentTarget, .warning, "later than the app's, without Cameo") { copy in
+            Case(.extensionDeploymentTarget, .warning, "later than the app's, without Cameo") {
+                copy in
                 try replace(
                     copy,
                     project,

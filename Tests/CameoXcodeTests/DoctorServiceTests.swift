@@ -283,7 +283,7 @@ import Testing
                 """
             )
         ),
-        Clean(.deploymentTarget, "iOS 10 in an app for earlier versions") { copy in
+        Clean(.extensionDeploymentTarget, "iOS 10 in an app for earlier versions") { copy in
             try DoctorTests.replace(
                 copy,
                 DoctorTests.project,

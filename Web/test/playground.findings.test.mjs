@@ -136,7 +136,7 @@ test("a fix of a header changes its line, and Fix all changes both inputs", asyn
   await browser.until(`${codes}.includes("push-type-mismatch") && ${finding("Expected a name and a colon")}`);
   await browser.value(`${finding("Expected a name and a colon")}.querySelector(".location").click()`);
   assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "no colon here");
-  await browser.value(`${finding("apns-id")}.querySelector("button:not(.location)").click()`);
+  await browser.value(`${finding("apns-id-invalid")}.querySelector("button:not(.location)").click()`);
   assert.equal(await browser.value("text.value"), "apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background");
   await tab("push");
   await browser.value(`${finding("push-type-mismatch")}.querySelector(".location").click()`);
@@ -219,8 +219,8 @@ test("a fix isn't also advice in the same words", async () => {
   await open();
   await paste('{"to": "ExponentPushToken[x]", "title": "Ada", "_contentAvailable": true}');
   const words = 'Send "mutableContent": true';
-  await browser.until(`${finding("expo-mutable-content")}`);
-  assert.equal((await browser.value(`${finding("expo-mutable-content")}.textContent`)).split(words).length, 2);
+  await browser.until(`${finding("expo-mutable-content-missing")}`);
+  assert.equal((await browser.value(`${finding("expo-mutable-content-missing")}.textContent`)).split(words).length, 2);
 });
 
 test("Fix all reports the findings that remain, and a double click on it keeps the fixes", async () => {

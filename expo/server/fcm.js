@@ -32,7 +32,7 @@ function toFCM(value, input) {
   if (Object.keys(target).length !== 1) {
     throw new PayloadError(
       'token',
-      'target-count',
+      'target-count-invalid',
       'toFCM requires exactly one target; pass one of fid, token, topic and condition');
   }
   const { image, isComplete } = makeImage(message);

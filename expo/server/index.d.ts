@@ -350,7 +350,7 @@ export type PayloadErrorCode =
   | 'message-invalid'
   | 'text-not-ascii'
   | 'json-invalid'
-  | 'target-count'
+  | 'target-count-invalid'
   | 'call-not-ringing'
   | 'value-out-of-range'
   | 'payload-too-large'

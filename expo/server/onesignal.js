@@ -85,7 +85,7 @@ function makeTarget({ subscriptionIds, externalIds, segments }) {
   if (targets.length === 1) return targets[0];
   throw new PayloadError(
     'subscriptionIds',
-    'target-count',
+    'target-count-invalid',
     'toOneSignal requires exactly one target; pass one of subscriptionIds, externalIds and segments');
 }
 

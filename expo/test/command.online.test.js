@@ -54,7 +54,7 @@ test('lint --online sends the same requests as the tool and rejects the same URL
     const words = ['lint', '--online', '--settings', 'settings.txt', '--format', 'json', '.'];
     const { output } = compare(words, { folder });
     const codes = JSON.parse(output).findings.map(({ file, code }) => `${file} ${code}`);
-    for (const name of ['4', 'http', 'file', 'private']) assert.ok(codes.includes(`${name}.json image-redirect`), name);
+    for (const name of ['4', 'http', 'file', 'private']) assert.ok(codes.includes(`${name}.json image-redirected`), name);
     for (const name of ['login', 'gone', 'html.png']) assert.ok(codes.includes(`${name}.json image-needs-login`), name);
     assert.ok(codes.includes('large.json image-large'), codes.join('\n'));
     compare(['lint', '--online', '.'], { folder });

@@ -213,7 +213,7 @@ const cases = {
   'a group call': [
     call({ ...ringing, participants: people }),
     calling('incoming', { participants: people.map((person) => ({ ...person, avatarURL: null })) }),
-    { layout: 'incomingCall', body: ringing.body, notes: ['group-call'] },
+    { layout: 'incomingCall', body: ringing.body, notes: ['call-avatars-not-drawn'] },
   ],
 };
 

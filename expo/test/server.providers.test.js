@@ -290,9 +290,9 @@ test('a push requires exactly one target', (t) => {
     () => toOneSignal(message, { segments: ['All'] }),
     () => toOneSignal(message, { subscriptionIds: [] }),
   ];
-  for (const make of forOneSignal) assertRejected(t, make, 'subscriptionIds', 'target-count');
+  for (const make of forOneSignal) assertRejected(t, make, 'subscriptionIds', 'target-count-invalid');
   for (const targets of [{}, { token: 't', topic: 'news' }, { fid: 'f', token: 't' }]) {
-    assertRejected(t, () => server.toFCM(message, targets), 'token', 'target-count');
+    assertRejected(t, () => server.toFCM(message, targets), 'token', 'target-count-invalid');
   }
   assert.deepStrictEqual(
     toOneSignal(message, { subscriptionIds: undefined, externalIds: ['u_grace'] }).include_aliases,

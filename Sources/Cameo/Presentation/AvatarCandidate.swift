@@ -18,7 +18,7 @@ package struct AvatarCandidate: Sendable, Equatable {
         let avatar = drawable(.sender, sender.avatarURL, diagnostics: &diagnostics)
         let group = drawable(.group, parsed.conversation?.avatarURL, diagnostics: &diagnostics)
         let isGroupCall = layout.isCall && parsed.call?.participants.isEmpty == false
-        if isGroupCall { diagnostics.append(.groupCall) }
+        if isGroupCall { diagnostics.append(.callAvatarsNotDrawn) }
         let candidates: [AvatarCandidate]
         if layout == .groupMessage || isGroupCall {
             candidates = groupCandidates(

@@ -68,8 +68,8 @@ extension Finding {
     private static func origin(_ url: String?) -> String {
         url.flatMap(URLPolicy.host).map { " from \($0)" } ?? ""
     }
-    static let groupCall = Finding(
-        .groupCall,
+    static let callAvatarsNotDrawn = Finding(
+        .callAvatarsNotDrawn,
         .callShowsContact,
         at: .first([.callParticipants, .callState]),
         "iOS draws a single avatar for a group call, the group's or the caller's"

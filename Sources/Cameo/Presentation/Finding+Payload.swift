@@ -13,7 +13,9 @@ extension Finding {
                 diagnostics.append(.noAPS(payload, isPlaintext: type == .plaintext))
             }
         }
-        if payload.aps.alert.isLocalizedByKey { diagnostics.append(.localizedText(payload)) }
+        if payload.aps.alert.isLocalizedByKey {
+            diagnostics.append(.textLocalizedOnDevice(payload))
+        }
         return diagnostics
     }
 
@@ -22,7 +24,7 @@ extension Finding {
         var diagnostics: [Finding] = []
         let aps = payload.aps
         if let event = aps.liveActivityEvent {
-            diagnostics.append(.liveActivity(event))
+            diagnostics.append(.liveActivityBypassesExtension(event))
         } else if aps.alert.isEmpty, payload.hasAPS {
             let type = PushType(of: payload, removesNotifications: parsed.removal != nil)
             if let type, type.isSilent {
@@ -134,9 +136,9 @@ extension Finding {
             isMessage ? "Send the text as \"alert\" in \"aps\"" : nil
         )
     }
-    static func liveActivity(_ event: String) -> Finding {
+    static func liveActivityBypassesExtension(_ event: String) -> Finding {
         Finding(
-            .liveActivity,
+            .liveActivityBypassesExtension,
             at: .path(["aps", "event"]),
             "This push is for a Live Activity (\(event)); iOS doesn't start the service extension "
                 + "for it"
@@ -196,11 +198,11 @@ extension Finding {
             suggestion
         )
     }
-    static func localizedText(_ payload: Payload) -> Finding {
+    static func textLocalizedOnDevice(_ payload: Payload) -> Finding {
         let alert = payload.apsMember("alert")?.object
         let name = ["title-loc-key", "subtitle-loc-key", "loc-key"].first { alert?[$0] != nil }
         return Finding(
-            .localizedText,
+            .textLocalizedOnDevice,
             at: .path(["aps", "alert"] + [name].compactMap { $0 }),
             "A line is a localization key; the app's strings are available only on the device"
         )

@@ -9,11 +9,11 @@ extension Inspection {
         case tooLarge = "payload-too-large"
         // Requirements of the extension.
         case textMissing = "text-missing"
-        case liveActivity = "live-activity"
+        case liveActivityBypassesExtension = "live-activity-bypasses-extension"
         case pushWithoutAlert = "push-without-alert"
         case mutableContentMissing = "mutable-content-missing"
         case payloadNotRead = "payload-not-read"
-        case localizedText = "localized-text"
+        case textLocalizedOnDevice = "text-localized-on-device"
         case mappedValueUnusable = "mapped-value-unusable"
         // Sender and conversation.
         case senderMissing = "sender-missing"
@@ -45,7 +45,7 @@ extension Inspection {
         case avatarMissing = "avatar-missing"
         case avatarFailed = "avatar-failed"
         case avatarStale = "avatar-stale"
-        case groupCall = "group-call"
+        case callAvatarsNotDrawn = "call-avatars-not-drawn"
         case mediaNotAttachable = "media-not-attachable"
         case mediaConverted = "media-converted"
         case mediaTypeUnlisted = "media-type-unlisted"
@@ -72,10 +72,12 @@ extension Inspection.Code {
             .senderNameNotDrawn, .mentionNotDrawn, .lineDuplicate, .buttonsNotRegistered,
             .buttonsIgnored, .avatarFailed, .mediaNotAttachable, .mediaFailed:
             .warning
-        case .liveActivity, .pushWithoutAlert, .payloadNotRead, .localizedText,
+        case .liveActivityBypassesExtension, .pushWithoutAlert, .payloadNotRead,
+            .textLocalizedOnDevice,
             .recipientCountUnknown,
             .recipientCountRaised, .threadIdentifierReplaced, .groupWithoutAvatar,
-            .senderAvatarNotDrawn, .groupAvatarNotDrawn, .avatarMissing, .avatarStale, .groupCall,
+            .senderAvatarNotDrawn, .groupAvatarNotDrawn, .avatarMissing, .avatarStale,
+            .callAvatarsNotDrawn,
             .mediaConverted, .mediaTypeUnlisted, .mediaWithoutThumbnail, .mediaNotDrawn,
             .entitlementNeeded, .focusAccessNeeded:
             .info
@@ -93,13 +95,13 @@ extension Inspection.Code {
         case .tooLarge: "The payload exceeds the 4,096 bytes that APNs accepts."
         case .textMissing:
             "There is no text, so iOS shows nothing and doesn't start the extension."
-        case .liveActivity: "The push is for a Live Activity."
+        case .liveActivityBypassesExtension: "The push is for a Live Activity."
         case .pushWithoutAlert:
             "The push is for the background, widgets, a call or another purpose without an alert."
         case .mutableContentMissing: "`mutable-content` isn't 1, so the extension doesn't run."
         case .payloadNotRead:
             "Neither a preset nor the mapping matches, so the notification stays plain."
-        case .localizedText: "A line is a key of the app's string tables."
+        case .textLocalizedOnDevice: "A line is a key of the app's string tables."
         case .mappedValueUnusable:
             "The value at a path of the mapping has an unusable type, such as an object."
         case .senderMissing:
@@ -136,7 +138,7 @@ extension Inspection.Code {
         case .avatarMissing: "There is no avatar; Cameo draws initials or the default image."
         case .avatarFailed: "An avatar isn't available; the next candidate is drawn."
         case .avatarStale: "The current avatar isn't available; an older avatar is drawn."
-        case .groupCall: "iOS draws a single avatar for a group call."
+        case .callAvatarsNotDrawn: "iOS draws a single avatar for a group call."
         case .mediaNotAttachable: "iOS doesn't attach files of this type."
         case .mediaConverted:
             "The extension converts the image to JPEG or PNG, because iOS doesn't attach it."

@@ -53,7 +53,7 @@ extension LintContext {
     func apnsFix(_ rule: LintRule) -> LintFixProposal? {
         let hasText = !payload.aps.alert.isEmpty
         switch rule {
-        case .priorityBackground: return hasText ? nil : setting("apns-priority", to: "5")
+        case .backgroundPriorityInvalid: return hasText ? nil : setting("apns-priority", to: "5")
         case .pushTypeMismatch:
             if header("apns-channel-id") != nil || hasLiveActivityContent {
                 return setting("apns-push-type", to: "liveactivity")
@@ -66,7 +66,7 @@ extension LintContext {
             var fix = setting("apns-push-type", to: "background")
             fix?.isSafe = false
             return fix
-        case .expiration:
+        case .expirationInvalid:
             guard let (path, value) = header("apns-expiration"), let text = value.text,
                 text.utf8.count == 13, let seconds = text.secondsOfMilliseconds
             else { return nil }
@@ -74,7 +74,7 @@ extension LintContext {
                 "Convert milliseconds to seconds",
                 .replace(path, json: value.unencodedString == nil ? seconds : seconds.json)
             )
-        case .apnsID:
+        case .apnsIDInvalid:
             guard let (path, _) = header("apns-id") else { return nil }
             return .suggested("Remove \"apns-id\", so that APNs assigns one", .remove([path]))
         default: return nil

@@ -157,7 +157,7 @@ extension LintContext {
             $0.finding.isAboutMutableContent(
                 .keyMisspelled,
                 .keyMisplaced,
-                .fcmCamelCase,
+                .fcmKeyCamelCase,
                 .fcmKeyUnknown
             )
         }

@@ -3,7 +3,7 @@ import Cameo
 extension LintContext {
     func fcmFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
-        case .fcmDataType:
+        case .fcmDataNotString:
             let data = body["data"]?.unencodedObject?.members ?? []
             let changes = data.compactMap { name, value -> LintChange? in
                 let path = base + ["data", name]
@@ -14,14 +14,14 @@ extension LintContext {
                 }
             }
             return .safe("Convert the values to strings", .all(changes))
-        case .fcmHeaderType:
+        case .fcmHeaderNotString:
             guard let path = headersPath else { return nil }
             let changes = headers.members.compactMap { name, value -> LintChange? in
                 if case .string = value { return nil }
                 return value.text.map { .replace(path + [name], json: $0.json) }
             }
             return changes.isEmpty ? nil : .safe("Convert the values to strings", .all(changes))
-        case .fcmLegacy:
+        case .fcmAPILegacy:
             return httpRequest.map {
                 .suggested(
                     "Replace with a request to the HTTP v1 API",
@@ -36,8 +36,8 @@ extension LintContext {
             )
         case .fcmKeyMisplaced: return mutableFix
         case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
-        case .fcmImageName: return imageNameFix
-        case .fcmCamelCase: return appleNameFix(diagnostic.path)
+        case .fcmImageKeyUnknown: return imageNameFix
+        case .fcmKeyCamelCase: return appleNameFix(diagnostic.path)
         default: return nil
         }
     }

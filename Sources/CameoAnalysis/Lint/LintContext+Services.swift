@@ -34,7 +34,7 @@ extension LintContext {
     private func isIntended(_ rule: LintRule) -> Bool {
         switch rule {
         case .fcmDataOnly: payload.aps.isContentAvailable || hasEmptyFCMPayload
-        case .expoMutableContent: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
+        case .expoMutableContentMissing: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
         default: false
         }
     }
@@ -54,7 +54,7 @@ extension LintContext {
     private func oneSignalFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
         case .oneSignalKeyUnknown: return diagnostic.path.first.flatMap(oneSignalFieldFix)
-        case .oneSignalChannel:
+        case .oneSignalChannelMissing:
             return .safe(
                 "Set \"target_channel\" to push",
                 body["target_channel"] == nil
@@ -71,7 +71,7 @@ extension LintContext {
                 "Replace with \"\(known)\"",
                 .replace(["ios_interruption_level"], json: known.json)
             )
-        case .oneSignalBadgeName:
+        case .oneSignalBadgeKeyMisspelled:
             let names = [
                 ("ios_badge_type", "ios_badgeType"), ("ios_badge_count", "ios_badgeCount"),
             ]
@@ -79,9 +79,9 @@ extension LintContext {
                 LintChange.rename([$0.0], to: $0.1)
             }
             return .safe("Rename to OneSignal's keys", .all(changes))
-        case .oneSignalMutableContent:
+        case .oneSignalMutableContentIgnored:
             return .safe("Remove \"mutable_content\"", .remove([["mutable_content"]]))
-        case .oneSignalLegacyTarget:
+        case .oneSignalTargetDeprecated:
             guard body["include_player_ids"] != nil else { return nil }
             return .suggested(
                 "Rename to \"include_subscription_ids\"",
@@ -131,20 +131,20 @@ extension LintContext {
 
     private func expoFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
-        case .expoMutableContent:
+        case .expoMutableContentMissing:
             return .safe(
                 "Send \"mutableContent\": true",
                 body["mutableContent"] == nil
                     ? .insert(into: [], name: "mutableContent", json: "true")
                     : .replace(["mutableContent"], json: "true")
             )
-        case .expoAPSKey: return expoSpellingFix ?? expoKeysFix
+        case .expoAPSKeyIgnored: return expoSpellingFix ?? expoKeysFix
         case .expoKeyUnknown: return diagnostic.path.first.flatMap(expoFieldFix)
         case .expoExpirationDuplicate:
             return .safe("Remove \"expiration\"", .remove([["expiration"]]))
-        case .expoTTL:
+        case .expoTTLMissing:
             return .suggested("Retry for a day", .insert(into: [], name: "ttl", json: "86400"))
-        case .expoDataObject:
+        case .expoDataNotObject:
             guard case .string(let text)? = body["data"],
                 let object = JSONValue(insideString: text)?.unencodedObject
             else { return nil }

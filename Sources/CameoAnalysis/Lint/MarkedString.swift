@@ -13,7 +13,7 @@ extension LintContext {
     private static let maxStrings = 200
 
     /// Whether strings are searched for personal data, which is slow.
-    var findsPersonalText: Bool { reports.isOn(.personalText) }
+    var findsPersonalText: Bool { reports.isOn(.contactInPayload) }
 
     func findMarkedStrings() -> [MarkedString] {
         let findsPersonal = findsPersonalText

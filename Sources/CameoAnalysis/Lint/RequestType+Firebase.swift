@@ -55,7 +55,7 @@ extension RequestType {
                 "collapse_key": .string, "priority": .oneOf(["normal", "high"], isExact: false),
                 // Another rule checks durations.
                 "ttl": .any, "restricted_package_name": .string,
-                "data": .strings(.fcmDataType), "notification": notification(isAdmin),
+                "data": .strings(.fcmDataNotString), "notification": notification(isAdmin),
                 "fcm_options": options(["analytics_label"]), "direct_boot_ok": .flag,
                 "bandwidth_constrained_ok": .flag, "restricted_satellite_ok": .flag,
             ],
@@ -110,7 +110,7 @@ extension RequestType {
 
     private static let webpush: RequestType = .members(
         [
-            "headers": .strings(.fcmHeaderType), "data": .strings(.fcmDataType),
+            "headers": .strings(.fcmHeaderNotString), "data": .strings(.fcmDataNotString),
             "notification": .members(
                 [
                     "title": .string, "body": .string, "icon": .string, "badge": .string,

@@ -113,7 +113,7 @@ extension LintContext {
     private var requestType: RequestType? {
         switch message.service {
         case .fcm:
-            message.requestDiagnostics.contains { $0.isOf(.fcmLegacy) }
+            message.requestDiagnostics.contains { $0.isOf(.fcmAPILegacy) }
                 ? nil : base.isEmpty ? .firebaseAdmin : .firebase
         case .oneSignal: .oneSignal
         case .expo: .expo
@@ -128,7 +128,7 @@ extension LintContext {
     /// The rules about types. A value that the conversion has reported under one of these rules
     /// isn't reported again.
     private static let typeRules: Set<LintRule> = [
-        .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
+        .typeMismatch, .valueInvalid, .expoDataNotObject, .expoPriorityInvalid, .fcmHeaderNotString,
     ]
 
     /// Returns the fix for a value that the conversion reported; `nil` if there is none.
@@ -144,7 +144,7 @@ extension LintContext {
     /// conversion has already reported.
     func checkRequestTypes() {
         guard let type = requestType, let service = serviceName else { return }
-        let rules = Self.typeRules.union([.fcmDataType, .fcmKeyUnknown, .fcmImageName])
+        let rules = Self.typeRules.union([.fcmDataNotString, .fcmKeyUnknown, .fcmImageKeyUnknown])
         let reported = Set(
             message.requestDiagnostics.filter { finding in rules.contains { finding.isOf($0) } }
                 .map { $0.path }
@@ -313,7 +313,7 @@ extension RequestTypeCheck {
         let isSent = JSONValue.object(context.message.source)
             .contains(path.dropLast() + [known])
         context.reportRequest(
-            .requestField,
+            .requestFieldInvalid,
             path,
             anchor: .name,
             "\(service) doesn't read \(nameList([name])); the field is \(nameList([known]))",

@@ -99,7 +99,7 @@ enum ExpoRequest {
         ]
         checkRest(request, &conversion)
         conversion.diagnose(
-            .assignedValues,
+            .assignedValuesUnknown,
             at: [],
             "Expo adds the experienceId, scopeKey and projectId of your project, for which Cameo "
                 + "inserts placeholders"
@@ -124,7 +124,7 @@ enum ExpoRequest {
             && ["mutable-content", "mutable_content"].contains { request[$0]?.flag == true }
         if isMutable != true, !isMisspelled || request["mutableContent"] != nil {
             conversion.diagnose(
-                .expoMutableContent,
+                .expoMutableContentMissing,
                 at: request["mutableContent"] == nil ? [] : ["mutableContent"],
                 "\"mutableContent\" isn't true, so the extension doesn't run",
                 "Send \"mutableContent\": true"
@@ -196,7 +196,7 @@ enum ExpoRequest {
             conversion.object(
                 "data",
                 in: request,
-                .expoDataObject,
+                .expoDataNotObject,
                 "Send an object, such as {\"conversationId\": \"c_7\"}"
             ) ?? JSONObject()
         if let richContent = conversion.object("richContent", in: request) {
@@ -224,14 +224,14 @@ enum ExpoRequest {
         let tokens = tokens(of: request)
         if request["to"] == nil {
             conversion.diagnose(
-                .expoToken,
+                .expoTokenInvalid,
                 at: ["to"],
                 "\"to\" is missing",
                 "Send an Expo push token, such as ExponentPushToken[…]"
             )
         } else if tokens.isEmpty {
             conversion.diagnose(
-                .expoToken,
+                .expoTokenInvalid,
                 at: ["to"],
                 "\"to\" must be a push token or an array of them",
                 mistakenToken(of: request["to"]) == nil
@@ -240,7 +240,7 @@ enum ExpoRequest {
             )
         } else if let token = tokens.first(where: { !$0.isToken && !$0.isUUID }) {
             conversion.diagnose(
-                .expoToken,
+                .expoTokenInvalid,
                 at: ["to"],
                 token.isLikeToken
                     ? "\"to\" has an Expo push token without brackets or with its end cut off"
@@ -270,7 +270,7 @@ enum ExpoRequest {
             !priorities.contains(priority)
         {
             conversion.diagnose(
-                .expoPriority,
+                .expoPriorityInvalid,
                 at: ["priority"],
                 "\"priority\" must be default, normal or high",
                 "Send \"high\" for a message"
@@ -288,7 +288,7 @@ enum ExpoRequest {
             )
         } else if request["ttl"] ?? .null == .null, request["expiration"] ?? .null == .null {
             conversion.diagnose(
-                .expoTTL,
+                .expoTTLMissing,
                 at: ["ttl", "expiration"].first { request[$0] != nil }.map { [$0] } ?? [],
                 "Without \"ttl\" and \"expiration\", APNs attempts delivery only once",
                 "Send \"ttl\" in seconds"
@@ -309,7 +309,7 @@ enum ExpoRequest {
                 APSNames.aps[name.asciiLetters].flatMap { APSNames.expo[$0] }
             }
             conversion.diagnose(
-                .expoAPSKey,
+                .expoAPSKeyIgnored,
                 at: [misplaced[0]],
                 isAboutName: true,
                 "Expo drops \(nameList(misplaced))",

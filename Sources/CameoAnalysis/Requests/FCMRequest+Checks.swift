@@ -7,7 +7,7 @@ extension FCMRequest {
         // Another rule reports a misnamed target.
         if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens", "to"]) {
             conversion.diagnose(
-                .fcmTarget,
+                .fcmTargetInvalid,
                 at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),
                 isAboutName: true,
                 present.isEmpty
@@ -21,7 +21,7 @@ extension FCMRequest {
             token.allSatisfy({ $0.isHexDigit })
         {
             conversion.diagnose(
-                .fcmToken,
+                .fcmTokenIsAPNsToken,
                 at: ["token"],
                 "\"token\" is an APNs device token, which Firebase rejects",
                 "Send the registration token that the Firebase SDK returns"
@@ -58,7 +58,7 @@ extension FCMRequest {
         let others = headers.members.filter { $0.value.unencodedString == nil }
         if let first = others.first {
             conversion.diagnose(
-                .fcmHeaderType,
+                .fcmHeaderNotString,
                 at: ["apns", "headers", first.name],
                 "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
                     + "a string",

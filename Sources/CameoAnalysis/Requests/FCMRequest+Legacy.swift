@@ -15,7 +15,7 @@ extension FCMRequest {
 
     static func convertLegacy(_ request: JSONObject, _ conversion: inout PushRequest.Conversion) {
         conversion.diagnose(
-            .fcmLegacy,
+            .fcmAPILegacy,
             at: [request["to"] == nil ? "registration_ids" : "to"],
             isAboutName: true,
             "This is a request to Firebase's legacy API, which has been shut down",

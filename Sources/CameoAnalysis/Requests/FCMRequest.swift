@@ -85,7 +85,7 @@ enum FCMRequest {
             convertLegacy(request, &conversion)
         }
         conversion.diagnose(
-            .assignedValues,
+            .assignedValuesUnknown,
             at: [],
             "Firebase adds gcm.message_id and the keys google.c.*, which are zeros in the preview"
         )
@@ -111,7 +111,7 @@ enum FCMRequest {
         let isAdmin = form == .bare && usesAdminSpelling(message, notification, options, payload)
         if isAdmin {
             conversion.diagnose(
-                .fcmAdmin,
+                .fcmAdminFormat,
                 at: [],
                 "The message is in the Admin SDK's format; the SDK renames keys such as "
                     + "\"mutableContent\", and the HTTP API rejects them"
@@ -173,7 +173,7 @@ enum FCMRequest {
                 image = image ?? conversion.string(name, in: object)
             } else {
                 conversion.diagnose(
-                    .fcmImageName,
+                    .fcmImageKeyUnknown,
                     at: path + [misspelled],
                     isAboutName: true,
                     "Firebase rejects \"\(name)\"",
@@ -231,7 +231,7 @@ enum FCMRequest {
             + alertSpelling.filter { alert[$0.0] != nil }.map { (path + ["alert"], $0.0, $0.1) }
         for (path, name, known) in found {
             conversion.diagnose(
-                .fcmCamelCase,
+                .fcmKeyCamelCase,
                 at: path + [name],
                 isAboutName: true,
                 "iOS ignores \(nameList([name])), the Admin SDK's spelling",
@@ -328,7 +328,7 @@ enum FCMRequest {
         }
         if !converted.isEmpty {
             conversion.diagnose(
-                .fcmDataType,
+                .fcmDataNotString,
                 at: ["data", converted[0]],
                 "Firebase rejects \(nameList(converted)) in \"data\", because all values must be strings "
                     + "(TYPE_STRING)",

@@ -5,7 +5,7 @@ extension OneSignalRequest {
     static func checkTargets(_ request: JSONObject, _ conversion: inout PushRequest.Conversion) {
         if request["app_id"]?.text == nil {
             conversion.diagnose(
-                .oneSignalApp,
+                .oneSignalAppIDMissing,
                 at: request["app_id"] == nil ? [] : ["app_id"],
                 "\"app_id\" is missing",
                 "Add the OneSignal App ID"
@@ -34,7 +34,7 @@ extension OneSignalRequest {
         if present.isEmpty {
             let empty = targets.joined().first { request[$0] != nil }
             conversion.diagnose(
-                .oneSignalTarget,
+                .oneSignalTargetInvalid,
                 at: empty.map { [$0] } ?? [],
                 empty.map { "\"\($0)\" has no recipients, so there is no target" }
                     ?? "There is no target",
@@ -44,7 +44,7 @@ extension OneSignalRequest {
             )
         } else if present.count > 1 {
             conversion.diagnose(
-                .oneSignalTarget,
+                .oneSignalTargetInvalid,
                 at: present[0].filter { request[$0] != nil }.prefix(1).map { $0 },
                 "Targets of several kinds can't be combined: "
                     + nameList(
@@ -65,7 +65,7 @@ extension OneSignalRequest {
         }
         if !legacy.isEmpty {
             conversion.diagnose(
-                .oneSignalLegacyTarget,
+                .oneSignalTargetDeprecated,
                 at: [legacy[0]],
                 isAboutName: true,
                 "\(nameList(legacy)) is from an earlier API",
@@ -75,7 +75,7 @@ extension OneSignalRequest {
         let channel = request["target_channel"]?.unencodedString
         if request["include_aliases"] != nil, channel != "push" {
             conversion.diagnose(
-                .oneSignalChannel,
+                .oneSignalChannelMissing,
                 at: ["include_aliases"],
                 "\"include_aliases\" requires \"target_channel\": \"push\""
             )
@@ -96,14 +96,14 @@ extension OneSignalRequest {
         let isTemplate = request["template_id"]?.text != nil
         if isTemplate {
             conversion.diagnose(
-                .oneSignalTemplate,
+                .oneSignalTemplateNotRead,
                 at: [],
                 "The template's text and settings aren't part of the request",
                 "Copy them into the request to see the notification"
             )
         } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {
             conversion.diagnose(
-                .oneSignalEnglish,
+                .oneSignalEnglishMissing,
                 at: [],
                 "\"contents\" is missing, which OneSignal requires",
                 "Add {\"en\": \"…\"}"
@@ -111,7 +111,7 @@ extension OneSignalRequest {
         }
         if conversion.flag("mutable_content", in: request) == false {
             conversion.diagnose(
-                .oneSignalMutableContent,
+                .oneSignalMutableContentIgnored,
                 at: ["mutable_content"],
                 isAboutName: true,
                 "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
@@ -120,7 +120,7 @@ extension OneSignalRequest {
         let collapseID = conversion.string("collapse_id", in: request)
         if let collapseID, collapseID.count > maxCollapseIDLength {
             conversion.diagnose(
-                .oneSignalCollapseID,
+                .oneSignalCollapseIDTooLong,
                 at: ["collapse_id"],
                 "\"collapse_id\" has more than \(maxCollapseIDLength) characters",
                 "Shorten it"

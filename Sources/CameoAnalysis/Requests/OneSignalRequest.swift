@@ -112,7 +112,7 @@ enum OneSignalRequest {
         ])
         checkRest(request, &conversion)
         conversion.diagnose(
-            .assignedValues,
+            .assignedValuesUnknown,
             at: [],
             "OneSignal assigns the notification ID in custom.i, which is zeros in the preview"
         )
@@ -136,7 +136,7 @@ enum OneSignalRequest {
             alert.set(member.name, member.value)
         }
         if let message = languages.message {
-            conversion.diagnose(.oneSignalLanguage, at: [], message)
+            conversion.diagnose(.oneSignalLanguageNotShown, at: [], message)
         }
         let sound = conversion.string("ios_sound", in: request)
         return JSONObject(omittingAbsent: [
@@ -181,7 +181,7 @@ enum OneSignalRequest {
             conversion.diagnoseType("\(name).en", english, "a string")
         } else {
             conversion.diagnose(
-                .oneSignalEnglish,
+                .oneSignalEnglishMissing,
                 at: [name],
                 "\"\(name)\" has no text in English, which OneSignal requires",
                 "Add \"en\""
@@ -228,7 +228,7 @@ enum OneSignalRequest {
         let misspelled = ["ios_badge_type", "ios_badge_count"].filter { request[$0] != nil }
         if !misspelled.isEmpty {
             conversion.diagnose(
-                .oneSignalBadgeName,
+                .oneSignalBadgeKeyMisspelled,
                 at: [misspelled[0]],
                 isAboutName: true,
                 "OneSignal ignores \(nameList(misspelled))",
@@ -275,7 +275,7 @@ enum OneSignalRequest {
         let size = JSONValue.object(data).compact.utf8.count
         if size > maxDataSize {
             conversion.diagnose(
-                .oneSignalDataSize,
+                .oneSignalDataTooLarge,
                 at: ["data"],
                 "\"data\" has \(size) bytes; OneSignal accepts at most \(maxDataSize)"
             )

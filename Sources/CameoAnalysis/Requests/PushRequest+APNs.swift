@@ -105,7 +105,7 @@ private struct APNsHeaderCheck {
         let priority = header("apns-priority")
         if let priority, !["10", "5", "1"].contains(priority.value.text ?? "") {
             conversion.diagnose(
-                .priorityValue,
+                .priorityInvalid,
                 at: priority.path,
                 "\"apns-priority\" is \(priority.value.received), but must be 10, 5 or 1",
                 "Send 10, or 5 to save power"
@@ -117,7 +117,7 @@ private struct APNsHeaderCheck {
             let isInMilliseconds = date > 1e11
             if isInMilliseconds || date < 0 || date != date.rounded() {
                 conversion.diagnose(
-                    .expiration,
+                    .expirationInvalid,
                     at: path,
                     isInMilliseconds
                         ? "\"apns-expiration\" is \(expiration.received), which is in milliseconds"
@@ -132,7 +132,7 @@ private struct APNsHeaderCheck {
             case let size = collapseID.text?.utf8.count, !(1...maxSize).contains(size ?? 0)
         {
             conversion.diagnose(
-                .collapseID,
+                .collapseIDInvalid,
                 at: path,
                 "\"apns-collapse-id\" \(size.map { "has \($0) bytes" } ?? "is \(collapseID.received)")"
                     + ", but must be a string of 1 to \(maxSize) bytes"
@@ -140,7 +140,7 @@ private struct APNsHeaderCheck {
         }
         if let (id, path) = header("apns-id"), !(id.unencodedString?.isUUID ?? false) {
             conversion.diagnose(
-                .apnsID,
+                .apnsIDInvalid,
                 at: path,
                 "\"apns-id\" is \(id.received), but must be a UUID",
                 "Correct it, or omit it"
@@ -156,7 +156,7 @@ private struct APNsHeaderCheck {
 
     private func diagnosePriority(_ conversion: inout PushRequest.Conversion) {
         conversion.diagnose(
-            .priorityBackground,
+            .backgroundPriorityInvalid,
             at: header("apns-priority")?.path ?? [],
             "A background push must have \"apns-priority\" 5"
                 + (header("apns-priority").map { ", not \($0.value.received)" } ?? ""),
@@ -253,7 +253,7 @@ extension JSONValue {
 extension PushRequest.Conversion {
     mutating func diagnoseVoIP() {
         diagnose(
-            .voipPush,
+            .voipBypassesExtension,
             at: [],
             "This is a VoIP push: PushKit passes it to the app, and the service extension doesn't run"
         )

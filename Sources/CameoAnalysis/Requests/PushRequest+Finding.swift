@@ -97,7 +97,7 @@ extension Inspection {
         let findings = (request?.findings(in: self) ?? []) + diagnostics(for: request)
         return findings.first { finding in
             finding.isOf(.textMissing, .mutableContentMissing)
-                || finding.isOf(.fcmDataOnly) || finding.isOf(.expoMutableContent)
+                || finding.isOf(.fcmDataOnly) || finding.isOf(.expoMutableContentMissing)
         }
     }
 
@@ -110,13 +110,21 @@ extension Inspection {
             switch Inspection.Code(rawValue: diagnostic.code) {
             case .mutableContentMissing:
                 if findings.contains(where: {
-                    $0.isAboutMutableContent(.fcmCamelCase, .fcmKeyUnknown)
-                }) || has(.expoMutableContent, .expoAPSKey, .fcmKeyMisplaced, .fcmLegacy) {
+                    $0.isAboutMutableContent(.fcmKeyCamelCase, .fcmKeyUnknown)
+                })
+                    || has(
+                        .expoMutableContentMissing,
+                        .expoAPSKeyIgnored,
+                        .fcmKeyMisplaced,
+                        .fcmAPILegacy
+                    )
+                {
                     return nil
                 }
                 return service == .fcm ? diagnostic.forFirebase : diagnostic
-            case .textMissing: return has(.oneSignalTemplate, .fcmDataOnly) ? nil : diagnostic
-            case .payloadNotRead: return has(.fcmLegacy) ? nil : diagnostic
+            case .textMissing:
+                return has(.oneSignalTemplateNotRead, .fcmDataOnly) ? nil : diagnostic
+            case .payloadNotRead: return has(.fcmAPILegacy) ? nil : diagnostic
             default: return diagnostic
             }
         }

@@ -14,8 +14,8 @@ extension SetupReport {
         case pushEntitlementMissing = "push-entitlement-missing"
         case appGroupEntitlementMissing = "app-group-entitlement-missing"
         case entitlementsUnavailable = "entitlements-unavailable"
-        case activityTypesMissing = "activity-types"
-        case focusDescriptionMissing = "focus-description"
+        case activityTypesMissing = "activity-types-missing"
+        case focusDescriptionMissing = "focus-description-missing"
         // Shared data
         case appGroupMissing = "app-group-missing"
         case appGroupLocked = "app-group-locked"

@@ -71,7 +71,8 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         Area(
             "Build settings",
             [
-                bundleID, configurations, deploymentTarget, versions, swiftVersion, extensionAPI,
+                bundleID, configurations, extensionDeploymentTarget, versions, swiftVersion,
+                extensionAPI,
                 actorIsolation,
             ]
         ),

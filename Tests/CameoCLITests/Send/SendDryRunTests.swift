@@ -116,7 +116,7 @@ import Testing
         #expect(run.output.contains(#""mutableContent": true"#))
         #expect(!run.output.contains(#""mutable-content": 1"#))
         // The tool adds this value.
-        #expect(!run.output.contains("expo-ttl"))
+        #expect(!run.output.contains("expo-ttl-missing"))
     }
 
     @Test(arguments: ["--dry-run", "--curl"])

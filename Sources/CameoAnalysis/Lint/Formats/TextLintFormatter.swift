@@ -72,7 +72,7 @@ final class TextLintFormatter: LintFormatter {
 extension LintFinding {
     /// Whether the finding is about a secret, which the report must not reveal.
     fileprivate var marksSecret: Bool {
-        code == LintRule.imageToken.code || LintRule.named(code)?.group == .privacy
+        code == LintRule.imageURLWithToken.code || LintRule.named(code)?.group == .privacy
     }
 }
 

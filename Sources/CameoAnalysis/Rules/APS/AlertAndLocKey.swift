@@ -22,7 +22,7 @@ extension LintRule {
         given: #"""
             {
               "both": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["localized-text"]
+              "goodAlso": ["text-localized-on-device"]
             }
             """#,
         suggestion: "Send either the text or the key.",

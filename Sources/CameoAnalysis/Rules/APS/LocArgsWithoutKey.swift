@@ -30,7 +30,7 @@ extension LintRule {
         given: #"""
             {
               "both": ["mutable-content-missing", "payload-not-read"],
-              "goodAlso": ["localized-text"]
+              "goodAlso": ["text-localized-on-device"]
             }
             """#,
         suggestion: "Add the key that the arguments belong to, or remove the arguments.",

@@ -32,7 +32,8 @@ extension LintRule {
                 }
               }
             """#,
-        given: #"{"project": {"localizedStrings": {"MESSAGE": 2}}, "both": ["localized-text"]}"#,
+        given:
+            #"{"project": {"localizedStrings": {"MESSAGE": 2}}, "both": ["text-localized-on-device"]}"#,
         suggestion: "Send a key that the app contains, with as many arguments as its string takes.",
         evidence: LintEvidence.payload
     ) { context in

@@ -133,7 +133,7 @@ import Testing
             (#"{"audience": "all", "device_types": ["ios"], "notification": {"alert": "Hi"}}"#, []),
             (
                 #"{"audience": {"tag": "a"}, "notification": {"ios": {"badge": "one", "mutable-content": true}}}"#,
-                ["request-field", "value-invalid", "request-field"]
+                ["request-field-invalid", "value-invalid", "request-field-invalid"]
             ),
             (
                 #"{"audience": "all", "device_types": "all", "notification": {"ios": {"badge": "+1", "interruption_level": "time_sensitive"}}}"#,
@@ -141,7 +141,7 @@ import Testing
             ),
             (
                 #"{"messages": {"apple_push": {"alert": "Hi", "badge": "1", "mutable-content": true}}}"#,
-                ["type-mismatch", "request-field"]
+                ["type-mismatch", "request-field-invalid"]
             ),
             (
                 #"{"notifications": [{"tokens": ["a"], "platform": "ios", "message": "Hi"}]}"#,
@@ -208,7 +208,10 @@ import Testing
                 #"{"apns_topic": "a.b", "push-type": "alert"}"#,
                 ["header-unknown", "header-unknown"]
             ),
-            (#"{"apns-push-type": "alert", "apns-expiration": "1795300000.25"}"#, ["expiration"]),
+            (
+                #"{"apns-push-type": "alert", "apns-expiration": "1795300000.25"}"#,
+                ["expiration-invalid"]
+            ),
         ] as [(String, [String])]
     )
     func `damaged APNs headers have a finding`(_ headers: String, _ expected: [String]) {
@@ -225,7 +228,7 @@ import Testing
         #expect(
             codes(
                 #"{"aps": {"timestamp": 1795300000, "event": "update", "content-state": {"end": 1795300000000}}}"#
-            ) == ["live-activity-date"]
+            ) == ["live-activity-date-invalid"]
         )
         #expect(codes(##"{"aps": {"alert": "Hi", "badge": "#(count)"}}"##) == [])
         #expect(
@@ -233,12 +236,14 @@ import Testing
                 #"{"aps": {"alert": "Hi", "interruption-level": "critical", "sound": {"critical": true, "name": "a.caf"}}}"#
             ) == ["flag-not-one"]
         )
-        #expect(codes(#"{"default": "Hi", "aps": {"alert": "Hi"}}"#) == ["sns-key"])
+        #expect(codes(#"{"default": "Hi", "aps": {"alert": "Hi"}}"#) == ["sns-key-misspelled"])
         let object =
             #"{"to": {"type": "expo", "data": "ExponentPushToken[x]"}, "ttl": 60, "body": "Hi"}"#
-        #expect(codes(object).contains("expo-token"))
+        #expect(codes(object).contains("expo-token-invalid"))
         #expect(
-            codes(#"{"to": "ExponentPushToken x", "ttl": 60, "body": "Hi"}"#).contains("expo-token")
+            codes(#"{"to": "ExponentPushToken x", "ttl": 60, "body": "Hi"}"#).contains(
+                "expo-token-invalid"
+            )
         )
     }
 }

@@ -164,7 +164,7 @@ import Testing
             ),
             (
                 #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "Hi"}, "ios_sound": "chime"}"#,
-                "sound-name", "ios_sound"
+                "sound-name-invalid", "ios_sound"
             ),
             (
                 #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "Hi"}, "data": {"senderId": "a", "senderName": "A", "senderAvatar": "http://a.dev/1.png"}}"#,
@@ -172,15 +172,15 @@ import Testing
             ),
             (
                 #"[{"to": "ExpoPushToken[x]", "body": "Hi"}, {"to": "ExpoPushToken[x]", "body": "Hi", "sound": "chime"}]"#,
-                "sound-name", "[1].sound"
+                "sound-name-invalid", "[1].sound"
             ),
             (
                 #"{"headers": {"APNS-Priority": "3"}, "payload": {"aps": {"alert": "Hi"}}}"#,
-                "priority-value", "headers.APNS-Priority"
+                "priority-invalid", "headers.APNS-Priority"
             ),
             (
                 #"{"payload": {"aps": {"alert": "Hi", "sound": {"name": "a.mp3", "critical": 1}}}}"#,
-                "sound-name", "payload.aps.sound.name"
+                "sound-name-invalid", "payload.aps.sound.name"
             ),
         ]
     )

@@ -29,18 +29,24 @@ import Testing
 
     /// The rules for mistakes that consist of an additional value.
     private static let removing: Set<String> = [
-        "alert-and-loc-key", "assigned-values", "background-with-badge", "background-with-alert",
-        "buttons-not-registered", "channel-topic", "device-token-in-file", "element-skipped",
-        "text-empty", "expo-too-many-messages", "expo-field-deprecated", "expo-rich-content",
+        "alert-and-loc-key", "assigned-values-unknown", "background-with-badge",
+        "background-with-alert",
+        "buttons-not-registered", "channel-with-topic", "device-token-in-file", "element-skipped",
+        "text-empty", "expo-too-many-messages", "expo-field-deprecated",
+        "expo-rich-content-needs-extension",
         "expo-expiration-duplicate",
-        "fcm-target", "fcm-topic-size", "fcm-texts-differ", "group-call", "group-name-not-drawn",
-        "group-avatar-not-drawn", "key-in-request", "live-activity", "mention-not-drawn",
+        "fcm-target-invalid", "fcm-topic-message-too-large", "fcm-texts-differ",
+        "call-avatars-not-drawn", "group-name-not-drawn",
+        "group-avatar-not-drawn", "key-in-request", "live-activity-bypasses-extension",
+        "mention-not-drawn",
         "media-not-drawn", "entitlement-needed", "focus-access-needed",
-        "onesignal-data-size", "onesignal-language", "onesignal-too-many-targets",
-        "onesignal-mutable-content",
-        "onesignal-target", "current-user-not-participant", "recipient-duplicate",
-        "secret-in-payload", "sender-name-not-drawn", "sender-avatar-not-drawn", "simulator-key",
-        "subtitle-not-drawn", "summary-arg", "title-not-drawn", "payload-too-large", "voip-alert",
+        "onesignal-data-too-large", "onesignal-language-not-shown", "onesignal-too-many-targets",
+        "onesignal-mutable-content-ignored",
+        "onesignal-target-invalid", "current-user-not-participant", "recipient-duplicate",
+        "secret-in-payload", "sender-name-not-drawn", "sender-avatar-not-drawn",
+        "simulator-key-in-payload",
+        "subtitle-not-drawn", "summary-arg-ignored", "title-not-drawn", "payload-too-large",
+        "voip-with-alert",
     ]
 
     @Test(arguments: LintRule.all.map(\.code))
@@ -250,7 +256,7 @@ import Testing
 
     @Test func `the most similar code is found`() {
         #expect(LintRule.similar(to: "key-mispelled") == "key-misspelled")
-        #expect(LintRule.similar(to: "Sound_Name") == "sound-name")
+        #expect(LintRule.similar(to: "Sound_Name") == "sound-name-invalid")
         #expect(LintRule.similar(to: "completely-different-words") == nil)
         #expect(LintRule.named("key-misspelled")?.group == .aps)
         #expect(LintRule.named("misspelled") == nil)

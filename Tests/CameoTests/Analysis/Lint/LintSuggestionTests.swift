@@ -47,9 +47,10 @@ import Testing
 
     @Test(
         arguments: [
-            (#""mutable_content": true"#, "expo-aps-key"), (#""mutableContent": true"#, nil),
-            (#""content_available": true"#, "expo-mutable-content"),
-            (#""dry_run": true"#, "expo-mutable-content"),
+            (#""mutable_content": true"#, "expo-aps-key-ignored"),
+            (#""mutableContent": true"#, nil),
+            (#""content_available": true"#, "expo-mutable-content-missing"),
+            (#""dry_run": true"#, "expo-mutable-content-missing"),
         ]
     )
     func `a message to an Expo token isn't a message for Firebase`(_ key: String, _ code: String?) {
@@ -58,10 +59,11 @@ import Testing
              "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}}
             """
         let codes = findings(text).map(\.code)
-        #expect(!codes.contains("fcm-legacy"))
+        #expect(!codes.contains("fcm-api-legacy"))
         #expect(code == nil || codes.contains(code ?? ""))
         #expect(
-            !(codes.contains("expo-mutable-content") && codes.contains("mutable-content-missing"))
+            !(codes.contains("expo-mutable-content-missing")
+                && codes.contains("mutable-content-missing"))
         )
     }
 
@@ -70,7 +72,7 @@ import Testing
             {"to": "ExponentPushToken[grace]", "body": "Hi", "ttl": 60, "mutable_content": true,
              "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}}
             """
-        #expect(codes(text) == ["expo-aps-key"])
+        #expect(codes(text) == ["expo-aps-key-ignored"])
     }
 
     @Test(
@@ -82,7 +84,7 @@ import Testing
     )
     func `a truncated or wrapped token is recognized`(_ token: String, _ fix: String) throws {
         let text = #"{"to": \#(token), "body": "Hi", "mutableContent": true, "ttl": 60}"#
-        let found = suggestions("expo-token", text).compactMap { $0 }
+        let found = suggestions("expo-token-invalid", text).compactMap { $0 }
         let suggestion = try #require(found.first)
         #expect(suggestion.hasPrefix(fix))
     }
@@ -90,7 +92,7 @@ import Testing
     @Test func `the finding for data that isn't an object has a suggestion`() {
         let text =
             #"{"to": "ExponentPushToken[a]", "body": "Hi", "mutableContent": true, "data": ["a"]}"#
-        #expect(suggestions("expo-data-object", text).compactMap { $0 }.count == 1)
+        #expect(suggestions("expo-data-not-object", text).compactMap { $0 }.count == 1)
     }
 
     @Test func `suggestions for payload keys in a OneSignal request name OneSignal's fields`() {
@@ -152,8 +154,8 @@ import Testing
              "apns": {"headers": {"apns-priority": "10", "apns-collapse-id": "n1"},
               "payload": {"aps": {"mutable-content": 1, "sound": "default", "badge": 3}}}}}
             """
-        #expect(try applied("fcm-legacy", old) == json(new))
-        #expect(!codes(new).contains("fcm-legacy"))
+        #expect(try applied("fcm-api-legacy", old) == json(new))
+        #expect(!codes(new).contains("fcm-api-legacy"))
     }
 
     @Test(
@@ -166,7 +168,7 @@ import Testing
     func `a request to the legacy API without an equivalent has no suggestion`(_ text: String)
         throws
     {
-        let finding = try #require(findings(text).first { $0.code == "fcm-legacy" })
+        let finding = try #require(findings(text).first { $0.code == "fcm-api-legacy" })
         #expect(finding.fixes == [])
     }
 
@@ -174,7 +176,7 @@ import Testing
         let start = #"{"to": "ExponentPushToken[grace]", "ttl": 1"#
         #expect(
             try applied(
-                "expo-aps-key",
+                "expo-aps-key-ignored",
                 start
                     + #", "aps": {"alert": {"title": "A", "body": "B"}, "mutable-content": 1, "category": "c"}}"#
             )
@@ -185,13 +187,13 @@ import Testing
         )
         #expect(
             try applied(
-                "expo-aps-key",
+                "expo-aps-key-ignored",
                 start + #", "body": "B", "thread-id": "t", "interruption-level": "active"}"#,
                 isSafe: true
             ) == json(start + #", "body": "B", "threadId": "t", "interruptionLevel": "active"}"#)
         )
         let unknown = findings(start + #", "body": "B", "aps": {"own": 1}}"#)
-        #expect(unknown.first { $0.code == "expo-aps-key" }?.fixes == [])
+        #expect(unknown.first { $0.code == "expo-aps-key-ignored" }?.fixes == [])
     }
 
     @Test(
@@ -218,7 +220,7 @@ import Testing
         func payload(_ sound: String) -> String {
             #"{"aps": {"alert": "Hi", "interruption-level": "critical", "sound": \#(sound)}}"#
         }
-        #expect(try applied("critical-sound", payload(sound)) == json(payload(expected)))
+        #expect(try applied("sound-dictionary-invalid", payload(sound)) == json(payload(expected)))
     }
 
     @Test func `a token is replaced with a placeholder that isn't a token`() throws {
@@ -232,14 +234,15 @@ import Testing
         let expo = #"{"to": ["ExponentPushToken[AbCdEfGhIjKlMnOpQrStUv]"], "body": "Hi", "ttl": 1}"#
         let fixed = try applied("device-token-in-file", expo)
         #expect(!codes(fixed.compact).contains("device-token-in-file"))
-        #expect(!codes(fixed.compact).contains("expo-token"))
+        #expect(!codes(fixed.compact).contains("expo-token-invalid"))
     }
 
     @Test func `an idempotency key depends on the content`() throws {
         func key(_ body: String) throws -> String? {
             let text =
                 #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "\#(body)"}}"#
-            guard case .object(let request) = try applied("onesignal-retry", text) else {
+            guard case .object(let request) = try applied("onesignal-idempotency-key-missing", text)
+            else {
                 return nil
             }
             return request["idempotency_key"]?.text
@@ -254,7 +257,7 @@ import Testing
 
     @Test func `an expiration date is compared with the current time`() {
         func severities(_ text: String, now: Double?) -> [Finding.Severity] {
-            findings(text, now: now).filter { $0.code == "expiration" }.map(\.severity)
+            findings(text, now: now).filter { $0.code == "expiration-invalid" }.map(\.severity)
         }
         let apns =
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1790000000"}, "payload": {"aps": {"alert": "Hi"}}}"#
@@ -294,10 +297,10 @@ import Testing
         let token = "eyJhbGciOiJIUzI1NiJ9.eyJ1cmwiOiJhL2IucG5nIn0.c2lnbmF0dXJl"
         #expect(codes("https://a.dev/storage/v1/object/sign/a/b.png?token=\(token)") == [])
         #expect(codes("https://a.dev/b.png?token=abcdef&expires=1800000000") == [])
-        #expect(codes("https://a.dev/b.png?token=abcdef") == ["image-token"])
+        #expect(codes("https://a.dev/b.png?token=abcdef") == ["image-url-with-token"])
         #expect(
             Set(codes("https://a.dev/b.png?token=\(token)")) == [
-                "image-token", "secret-in-payload",
+                "image-url-with-token", "secret-in-payload",
             ]
         )
     }
@@ -309,8 +312,8 @@ import Testing
             )
         }
         #expect(codes("\u{2068}آدا\u{2069}") == [])
-        #expect(codes("Ada\u{202E}gnp.exe") == ["name-control-character"])
-        #expect(codes("\u{2068}Ada\u{202E}gnp\u{2069}") == ["name-control-character"])
+        #expect(codes("Ada\u{202E}gnp.exe") == ["name-with-control-character"])
+        #expect(codes("\u{2068}Ada\u{202E}gnp\u{2069}") == ["name-with-control-character"])
     }
 
     @Test func `decrypted content needs no aps`() {
@@ -325,10 +328,10 @@ import Testing
 
     @Test func `a system sound requires the extension`() {
         #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107", "mutable-content": 1}}"#) == [])
-        #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107"}}"#) == ["sound-name"])
+        #expect(codes(#"{"aps": {"alert": "Hi", "sound": "1107"}}"#) == ["sound-name-invalid"])
         #expect(
             codes(#"{"aps": {"alert": "Hi", "sound": "chime", "mutable-content": 1}}"#) == [
-                "sound-name"
+                "sound-name-invalid"
             ]
         )
     }
