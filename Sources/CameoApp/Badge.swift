@@ -11,7 +11,7 @@ extension CommunicationApp {
 
         /// A closure that sets the number on iOS 15 with
         /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in
-        /// extensions. It isn't called on later versions. (default: a no-op)
+        /// extensions. It isn't called on later versions. (default: does nothing)
         public var setOnIOS15: @MainActor @Sendable (Int) -> Void
 
         private let counter: BadgeCounter?

@@ -12,7 +12,7 @@ public struct CommunicationApp: Sendable {
     /// The directory of the app group; `nil` if the app has no app group.
     package let container: URL?
     /// A closure that changes the configuration for the app's own notifications, as a subclass of
-    /// `CommunicationService` does in the extension. (default: a no-op)
+    /// `CommunicationService` does in the extension. (default: does nothing)
     public var service: @Sendable (inout ServiceConfiguration) -> Void
     /// The clock for time limits.
     package var clock: any NotificationClock
@@ -153,7 +153,7 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Parses the payload of a notification as the extension does. Takes the title, subtitle and
-    /// body from the payload, because the extension may have changed the content. Falls back to the
+    /// body from the payload, because the extension may have changed the content. Uses the
     /// content if the payload contains none or contains localization keys.
     public func parsed(of content: UNNotificationContent) -> ParsedPayload {
         var payload = Payload(userInfo: content.userInfo)

@@ -78,7 +78,7 @@ extension SettingsFile {
                     new.append(category.json)
                 }
             }
-            // Fast path: apps register the same categories at every launch, so most calls change
+            // For speed: apps register the same categories at every launch, so most calls change
             // nothing.
             guard new != old else { return }
             try merge([CommunicationSettings.categoriesKey: .array(new)], into: container)

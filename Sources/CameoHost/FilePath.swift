@@ -75,8 +75,8 @@ extension String {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// Fast path: whether the path is already normalized, because no slash is at the end or before
-    /// another slash or a dot. Paths with hidden files take the slow path, but they are rare.
+    /// For speed: whether the path is already normalized, because no slash is at the end or before
+    /// another slash or a dot. Paths with hidden files aren't recognized, but they are rare.
     private var isNormalizedPath: Bool {
         var previous: UInt8 = 0
         for byte in utf8 {

@@ -320,7 +320,7 @@ extension String {
         var word = ""
         var previousIsLower = false
         for character in prefix(128) {
-            // Fast path: in a payload with many keys, looking up the Unicode properties of ASCII
+            // For speed: in a payload with many keys, looking up the Unicode properties of ASCII
             // characters would dominate the running time.
             let byte = character.asciiValue
             let isUpper = byte?.isUppercaseASCII ?? character.isUppercase

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The connection that a sender's requests share, with a limit for in-flight requests.
+/// The connection that a sender's requests share, with a limit for concurrent requests.
 ///
 /// Only one request at a time opens a connection and gets the authorization from the service. If
 /// the service sends its first request alone, other requests wait for the response to that request.
@@ -38,7 +38,7 @@ final class ConnectionGate: Sendable {
         var timerCount = 0
     }
 
-    /// The maximum number of in-flight requests before a push is accepted.
+    /// The maximum number of concurrent requests before a push is accepted.
     private static let initialCount = 4
     /// The number of consecutive timeouts after which sending stops.
     private static let maxTimeoutsInRow = 3
@@ -187,7 +187,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Switches to a new connection for later requests. In-flight requests finish on the old
+    /// Switches to a new connection for later requests. Pending requests finish on the old
     /// connection.
     func replace(_ lease: Lease, renewing: Bool = false) {
         change { state in

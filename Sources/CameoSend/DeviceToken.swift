@@ -48,7 +48,7 @@ package enum DeviceToken {
         for provider: PushRequest.Service
     ) throws(DeviceTokenError) -> String {
         guard text.utf8.count <= maxLength else { throw .tooLong(text.utf8.count) }
-        // Fast path: nearly every line of a long file.
+        // For speed: nearly every line of a long file.
         if provider == .apns, isLowercaseToken(text) { return text }
         // A condition starts with a quotation mark.
         if provider == .fcm, text.utf8.containsSequence(" in topics") {

@@ -7,7 +7,7 @@ import CameoAnalysis
 /// recipient has exactly one result, even if sending stops early.
 ///
 /// - If the service requires it, the first request of a connection finishes before the second is
-///   sent. The number of in-flight requests grows with the number of accepted pushes, up to
+///   sent. The number of concurrent requests grows with the number of accepted pushes, up to
 ///   `concurrency`, so that a wrong environment is detected after a few requests.
 /// - A request that the server didn't process, or whose connection was lost, is retried with the
 ///   same ID on a new connection, at most three times.
@@ -81,7 +81,7 @@ public final class PushSender: Sendable {
     /// The number of connections so far.
     package var connectionCount: Int { gate.connectionCount }
 
-    /// Stops sending. In-flight requests finish; the remaining recipients get `notSent`.
+    /// Stops sending. Pending requests finish; the remaining recipients get `notSent`.
     public func stop() { gate.stop(.requested) }
 
     /// Sends the push. Call it only once per sender.

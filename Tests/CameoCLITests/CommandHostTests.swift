@@ -67,7 +67,7 @@ import Testing
                 guard case .string(let text)? = entry[key] else { return nil }
                 return text.replacing("FOLDER", with: folder)
             }
-            let words = (entry["words"]?.array ?? []).map {
+            let words = (entry["arguments"]?.array ?? []).map {
                 ($0.text ?? "").replacing("FOLDER", with: folder)
             }
             // Only Linux provides this device.

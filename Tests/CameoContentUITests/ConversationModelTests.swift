@@ -59,7 +59,7 @@ import Testing
         #expect(model.avatars == [AvatarSubject(.person, id: "u_ada", account: "work")])
     }
 
-    @Test func `missing parts are hidden, and the name falls back to the payload`() throws {
+    @Test func `missing parts are hidden, and the name is taken from the payload`() throws {
         let model = ConversationModel(
             .init(title: " ", subtitle: "", body: "\n"),
             parsed: try parsed(group)

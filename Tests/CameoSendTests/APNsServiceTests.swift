@@ -137,7 +137,7 @@ import Testing
         clock.now += 21 * 60
         let second = try await service.authorization(isRenewed: true, transport)
         #expect(second != first)
-        // The other in-flight requests were rejected as well.
+        // The other pending requests were rejected as well.
         #expect(try await service.authorization(isRenewed: true, transport) == second)
         clock.now += 61
         await #expect(throws: SendError.self) {

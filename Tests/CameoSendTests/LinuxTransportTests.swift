@@ -315,7 +315,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a closed connection completes in-flight requests and rejects others`(engine: Engine)
+    func `a closed connection completes pending requests and rejects others`(engine: Engine)
         async throws
     {
         let server = try await SendServer.start(

@@ -242,7 +242,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(1000))
         #expect(sender.stopReason == .wrongDeviceTokens)
         let sent = results.values.flatMap { $0 }.count { $0.attempts > 0 }
-        // These requests were in flight when the fifth response arrived.
+        // These requests were pending when the fifth response arrived.
         #expect((5...9).contains(sent))
     }
 

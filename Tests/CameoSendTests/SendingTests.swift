@@ -274,7 +274,7 @@ import Testing
         #expect(sender.stopReason == .unreachable(.timedOut(0.3)))
     }
 
-    @Test(.requires(.apns)) func `stopping completes in-flight pushes, and sends no others`()
+    @Test(.requires(.apns)) func `stopping completes pending pushes, and sends no others`()
         async throws
     {
         let server = try await SendServer.start(

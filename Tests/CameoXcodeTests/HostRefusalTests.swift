@@ -32,7 +32,7 @@ import Testing
         let name: String
         let project: String
         let prepare: [Preparation]
-        let words: [String]
+        let arguments: [String]
         let faults: [Fault]?
 
         var testDescription: String { name }
@@ -95,7 +95,7 @@ import Testing
             }
             return nil
         }
-        let result = ProjectCommands.json(one.words, faulty)
+        let result = ProjectCommands.json(one.arguments, faulty)
         let entry = try #require(result["error"]?.object?["error"]?.object, "\(one.name)")
         let exitCode = try #require(result["exitCode"]?.integer)
         let text = "\(exitCode) \(entry["code"]?.text ?? ""): \(entry["message"]?.text ?? "")"

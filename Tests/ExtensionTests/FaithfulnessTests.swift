@@ -159,7 +159,7 @@ extension ExtensionSuite {
             inspection.appearance.diagnostics.compactMap { Inspection.Code(rawValue: $0.code) }
         }
 
-        @Test func `an unknown mapped level falls back to the level in aps`() async throws {
+        @Test func `the level in aps replaces an unknown mapped level`() async throws {
             let aps = #", "interruption-level": "passive""#
             let rest = #", "level": "loud""#
             let (shown, inspection) = try await run(aps, rest, [.interruptionLevel: ["level"]])

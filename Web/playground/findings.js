@@ -54,7 +54,7 @@ export function summarize(words, isFailure) {
   $("summary").classList.toggle("failed", isFailure);
 }
 
-/** Shows an error of the linter. Instead of the tool's list of rules, it links to that of the site. */
+/** Shows an error of the linter. Links to the site's list of rules instead of naming the tool's. */
 function summarizeError(message) {
   const [before, after] = message.split("cameo lint --list-rules");
   summarize(withLabels(before), true);
@@ -220,7 +220,7 @@ function remaining() {
   return `${findings.length === 1 ? "1 finding remains" : `${findings.length} findings remain`}: ${reasons.join(", ")}.`;
 }
 
-/** Applies all fixes that require no choice. A second click, as in a double-click, is a no-op. */
+/** Applies all fixes that require no choice. A second click, as in a double-click, has no effect. */
 export function fixAll() {
   updateIfChanged();
   if (!listed.input) return;

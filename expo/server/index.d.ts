@@ -184,7 +184,7 @@ export interface APNsOptions {
   readonly topic: string;
   /** Push type. `voip` is for PushKit, only for incoming calls, with up to 5120 bytes. (default: `alert`) */
   readonly pushType?: 'alert' | 'voip';
-  /** Identifier of the push, a lowercase UUID. (default: assigned by APNs) */
+  /** Identifier of the push, a lowercase UUID. (default: APNs assigns one) */
   readonly id?: string;
 }
 

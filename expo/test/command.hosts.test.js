@@ -12,7 +12,7 @@ const { named } = require('./support/program.js');
 
 test('each case has the same messages and exit codes as on other hosts', { skip: needsEngine.skip || process.platform !== 'linux' }, () => {
   withFolder(files, (folder) => {
-    for (const { words, input = '', exitCode, messages } of cases) {
+    for (const { arguments: words, input = '', exitCode, messages } of cases) {
       const place = (/** @type {string} */ text) => text.replaceAll('FOLDER', folder);
       const result = runCommand(words.map(place), { input: place(input) });
       assert.strictEqual(result.exitCode, exitCode, `${words.join(' ')}: ${result.messages}`);

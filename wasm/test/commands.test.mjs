@@ -233,7 +233,7 @@ function prepare(folder, { write, append, cut, remove, link, permissions, text =
 
 test("the module reports the tool's errors and exit codes, and changes nothing", () => {
   let text = "";
-  for (const { name, project, prepare: preparations, words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
+  for (const { name, project, prepare: preparations, arguments: words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
     const top = realpathSync(mkdtempSync(join(tmpdir(), "cameo-module-")));
     const folder = join(top, "project");
     try {

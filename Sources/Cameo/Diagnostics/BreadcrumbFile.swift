@@ -1,13 +1,13 @@
 import Foundation
 
-/// The file in the app group that contains the breadcrumbs of a process's in-flight pushes.
+/// The file in the app group that contains the breadcrumbs of a process's unfinished pushes.
 ///
-/// Each in-flight push has a slot of 64 bytes, which is overwritten at each step and reused after
+/// Each unfinished push has a slot of 64 bytes, which is overwritten at each step and reused after
 /// the push. Only one process writes to a file, because the file's name identifies the process. A
 /// new process claims the file of a terminated process by renaming it, which succeeds only once. So
 /// no process needs a file lock: iOS terminates suspended processes that hold one (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
-    /// Maximum number of in-flight pushes, in a file of 64 kB. Additional pushes have no
+    /// Maximum number of unfinished pushes, in a file of 64 kB. Additional pushes have no
     /// breadcrumb.
     static let maxCount = 1024
 

@@ -5,7 +5,7 @@ import UserNotifications
 /// A container for the best content so far, which calls the content handler exactly once.
 ///
 /// The pipeline, its deadline, and iOS when the extension's time expires may all request delivery
-/// concurrently. The first request calls the system's handler; later requests are no-ops. The state
+/// concurrently. The first request calls the system's handler; later requests have no effect. The state
 /// is `@unchecked Sendable`, because Apple's handler and content types aren't `Sendable`. A lock
 /// protects all access, and the handler is called outside the lock.
 final class BestAttempt: Sendable {

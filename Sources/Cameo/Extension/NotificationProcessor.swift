@@ -147,7 +147,7 @@ public final class NotificationProcessor: Sendable {
         }
     }
 
-    /// Delivers the best content so far for each in-flight notification.
+    /// Delivers the best content so far for each unfinished notification.
     public func timeWillExpire() {
         let attempts = attempts.withLock { attempts in
             defer { attempts = [:] }

@@ -141,12 +141,12 @@ extension JSONValue {
         guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
-        // Fast path: the next case converts all keys.
+        // For speed: the next case converts all keys.
         case let dictionary as [String: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
-        // Fast path: the next case converts all elements.
+        // For speed: the next case converts all elements.
         case let strings as [String] where depth + 1 < JSONDocument.maxNestingDepth:
             self = .array(strings.map(JSONValue.string))
         case let array as [Any]:

@@ -95,10 +95,10 @@ public struct ServiceConfiguration: Sendable {
     }
     /// The registrations of categories, which all notifications of this process share.
     var registrations = CategoryRegistry.Registrations.ofProcess
-    /// The in-flight downloads, which all notifications of this configuration share.
+    /// The current downloads, which all notifications of this configuration share.
     let coalescedDownloads: MediaLoader.CoalescedDownloads
 
-    /// The in-flight downloads of this process.
+    /// The current downloads of this process.
     private static let sharedDownloads = MediaLoader.CoalescedDownloads()
 
     /// Creates a configuration with the default settings. Doesn't read or write files.

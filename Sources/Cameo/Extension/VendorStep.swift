@@ -190,7 +190,7 @@ public struct VendorStep: Sendable {
 }
 
 extension PayloadPath {
-    /// Fast path: returns whether the path leads to a string through nested dictionaries only. A
+    /// Returns quickly whether the path leads to a string through nested dictionaries only. A
     /// path through an array, JSON in a string or a flattened name requires parsing the payload as
     /// JSON.
     fileprivate func leadsToText(in userInfo: [AnyHashable: Any]) -> Bool {

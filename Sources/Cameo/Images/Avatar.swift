@@ -10,7 +10,7 @@ package struct AvatarRequest: Sendable {
     let digest: String?
     /// The time limit, in seconds.
     let timeLimit: Double
-    /// Whether to fall back to an outdated avatar early if the network is slow.
+    /// Whether to use an outdated avatar early if the network is slow.
     var isHedged = true
     var isAllowedInLowDataMode = true
 

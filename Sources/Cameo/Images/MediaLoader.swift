@@ -14,7 +14,7 @@ package final class MediaLoader: Sendable {
     let ignoredQueryItems: Set<String>
     /// The clock for timeouts.
     let clock: any NotificationClock
-    /// The in-flight downloads of this process. Each URL is downloaded only once at a time.
+    /// The current downloads of this process. Each URL is downloaded only once at a time.
     let coalescedDownloads: CoalescedDownloads
     /// The breadcrumb of the notification; `nil` if its steps don't write one.
     let trail: BreadcrumbTrail?
@@ -54,7 +54,7 @@ package final class MediaLoader: Sendable {
     }
 
     /// The timeout for an avatar, in seconds, if an outdated avatar of the same subject is cached.
-    /// An unresponsive host must not delay a notification if there is an avatar to fall back to.
+    /// An unresponsive host must not delay a notification if there is another avatar to use.
     /// The download continues.
     static let hedgeTimeout = 2.0
     /// The minimum remaining time for a retry, in seconds.
@@ -290,7 +290,7 @@ package final class MediaLoader: Sendable {
                 originalDigest: originalDigest
             )
             // Cache the avatar before the download ends, so that a concurrent request always finds
-            // either the cached avatar or the in-flight download.
+            // either the cached avatar or the current download.
             cache(decoded, request, digest)
             return .success(decoded)
         } catch {

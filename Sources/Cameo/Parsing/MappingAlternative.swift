@@ -127,7 +127,7 @@ final class MappingAlternative: Sendable {
         _ lookup: inout PathLookup
     ) throws(URLPolicyError) -> JSONValue? {
         var found: JSONValue?
-        // Fast path: most paths have no value, so check this before evaluating conditions.
+        // For speed: most paths have no value, so check this before evaluating conditions.
         if case .path(let path) = origin {
             found = lookup.value(at: path)
             guard found != nil, box != nil else { return found }

@@ -206,7 +206,7 @@ extension String {
 extension Collection<UInt8> {
     /// Returns the range of the first occurrence of a string; `nil` if there is none.
     package func range(ofFirst text: String) -> Range<Index>? {
-        // Fast path: read the string's bytes without copying them.
+        // For speed: read the string's bytes without copying them.
         let found = withContiguousStorageIfAvailable { bytes in
             var text = text
             return text.withUTF8 { bytes.firstIndex(of: $0) }

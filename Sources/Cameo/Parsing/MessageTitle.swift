@@ -66,7 +66,7 @@ enum MessageTitle {
         return (name, phrase.isNew)
     }
 
-    /// Fast path: returns whether text may be a sentence about a message, based on its length and
+    /// Returns quickly whether text may be a sentence about a message, based on its length and
     /// its first or last byte. Lowercasing all text would be slow.
     private static func mayBeSentence(_ text: String) -> Bool {
         let bytes = text.utf8
@@ -372,7 +372,7 @@ enum MessageTitle {
     /// Returns a title without envelopes and other symbols that servers add before or after a name.
     static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
-        // Fast path: each symbol begins with a byte of at least 0xE2.
+        // For speed: each symbol begins with a byte of at least 0xE2.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
         for symbol in MessageWords.symbols {
             if name.utf8.starts(with: symbol.utf8) {

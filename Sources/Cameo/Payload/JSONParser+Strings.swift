@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Parses a string. Fast path: a string without escapes, the common case, is decoded in one
+    /// Parses a string. A string without escapes, the common case, is decoded quickly, in one
     /// step.
     mutating func parseString() throws(JSONDocument.ParseError) -> String {
         let opening = offset

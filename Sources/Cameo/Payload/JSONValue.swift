@@ -133,7 +133,7 @@ extension String {
         return true
     }
 
-    /// Fast path: whether the first and last bytes are visible ASCII characters, as in almost all
+    /// For speed: whether the first and last bytes are visible ASCII characters, as in almost all
     /// strings.
     fileprivate var hasVisibleEnds: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in

@@ -36,8 +36,8 @@ struct PayloadPathParser {
         return steps
     }
 
-    /// Fast path: the names of a path that consists of ASCII names only, as almost all paths do;
-    /// `nil` for any other path. This fast path keeps the parsing of the presets from dominating the
+    /// For speed: the names of a path that consists of ASCII names only, as almost all paths do;
+    /// `nil` for any other path. This shortcut keeps the parsing of the presets from dominating the
     /// first payload.
     private var simpleNames: [String]? {
         var isAfterName = false

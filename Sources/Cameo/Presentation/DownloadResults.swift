@@ -12,7 +12,7 @@ package struct DownloadResults: Sendable {
 
     /// The key of a download. It includes the purpose, because bytes that are valid as an avatar
     /// may be invalid as an attachment. It includes the subject, because two subjects with the same
-    /// URL can have different cached avatars to fall back to.
+    /// URL can have different cached avatars as its fallback.
     package struct Key: Sendable, Hashable {
         let purpose: PresentationPlan.Download.Purpose
         let url: String

@@ -9,7 +9,7 @@ package struct ReceiptOutbox: Sendable {
     /// The time after which an unsent receipt is removed, in seconds (one week).
     static let receiptLifetime = 7 * 24 * 3600.0
 
-    /// The time after which a claimed receipt can no longer be in flight, in seconds.
+    /// The time after which a claimed receipt can no longer be pending, in seconds.
     private static let claimTimeout = 60.0
 
     private let pending: FileCache

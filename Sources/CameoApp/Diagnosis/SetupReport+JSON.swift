@@ -29,8 +29,8 @@ extension SetupReport {
     }
 
     /// Returns the value of `payloadParseResult` in expo-cameo. If the payload contains no
-    /// conversation ID, the value is `null`, even though Cameo falls back to the identifier of the
-    /// thread or the sender.
+    /// conversation ID, the value is `null`, even though Cameo uses the identifier of the thread or
+    /// the sender instead.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
         let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
         let hasConversationID = sample.parsed.sources.contains { $0.field == .conversationID }

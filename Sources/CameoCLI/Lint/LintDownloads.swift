@@ -7,7 +7,7 @@ import Foundation
 /// The downloads of `cameo lint --online`. Each URL is downloaded once per run, with the same
 /// limits as in the extension, and without the app's headers.
 actor LintDownloads {
-    /// The finished and in-flight downloads, by URL policy and URL.
+    /// The finished and current downloads, by URL policy and URL.
     private var downloads: [Key: Task<LintDownload, Never>] = [:]
 
     private struct Key: Hashable {

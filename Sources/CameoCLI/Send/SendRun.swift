@@ -339,13 +339,13 @@ struct SendRun {
         return report.exitCode.value
     }
 
-    /// On SIGINT, SIGTERM or SIGHUP, stops once the in-flight pushes have finished.
+    /// On SIGINT, SIGTERM or SIGHUP, stops once the pending pushes have finished.
     private func stopOnSignals(_ senders: [PushSender]) -> SendSignals {
         SendSignals { [console] signal in
             for sender in senders { sender.stop() }
             if console.showsProgress { console.hideProgress() }
             console.report(
-                "Waiting for in-flight pushes"
+                "Waiting for pending pushes"
                     + (signal == SIGINT ? "; press Control-C again to end immediately" : ""),
                 code: "stopping"
             )
@@ -388,7 +388,7 @@ struct SendRun {
             do {
                 try report.add(result, file: job.name, now: clock.now)
             } catch {
-                // Standard output was closed, or its disk is full. In-flight pushes are still
+                // Standard output was closed, or its disk is full. Pending pushes are still
                 // recorded.
                 results.writeError = results.writeError ?? error
                 isComplete = false

@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 
 /// Handler of signals that end a run cleanly: Control-C, a termination request, and a closed
-/// terminal. In-flight pushes finish, and no further pushes are sent. A second signal ends the
+/// terminal. Pending pushes finish, and no further pushes are sent. A second signal ends the
 /// process immediately.
 final class SendSignals {
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]

@@ -146,7 +146,7 @@ extension CommandOption {
             .init(
                 .concurrency,
                 .integer("N"),
-                "Maximum number of in-flight requests.",
+                "Maximum number of concurrent requests.",
                 default: "100",
                 example: "10"
             ),

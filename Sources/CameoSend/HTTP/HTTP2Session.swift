@@ -73,7 +73,7 @@ final class HTTP2Session {
         return endedCount
     }
 
-    /// Whether a request is waiting or in flight.
+    /// Whether a request is waiting to be sent, or for its response.
     var isBusy: Bool { !open.isEmpty || !waiting.isEmpty }
 
     // MARK: - Events

@@ -123,7 +123,7 @@ final class URLSessionConnection: HTTPConnection, Sendable {
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     typealias Continuation = UnsafeContinuation<Result<HTTPResponse, HTTPError>, Never>
 
-    /// An in-flight request.
+    /// A pending request.
     private struct Transfer: Sendable {
         let continuation: Continuation
         var response = HTTPResponse(status: 0)

@@ -84,7 +84,7 @@ struct TokenRenewal: Sendable {
     /// The time of the last renewal, in seconds since 1970; `nil` if no token was renewed.
     var date: Double?
 
-    /// Returns whether a token may be renewed. All in-flight requests are rejected at the same
+    /// Returns whether a token may be renewed. All pending requests are rejected at the same
     /// time, but only one of them renews the token.
     func isAllowed(at now: Double) -> Bool { date.map { abs(now - $0) > Self.pause } ?? true }
 }

@@ -91,7 +91,7 @@ extension OpenStepNode.Member {
         let (one, two) = (value.entry, other.value.entry)
         let count = one.keyEnd - one.keyStart
         guard count == two.keyEnd - two.keyStart else { return name < other.name }
-        // Fast path: unquoted keys of equal length are compared byte by byte.
+        // For speed: unquoted keys of equal length are compared byte by byte.
         return value.storage.bytes.withUnsafeBytes { bytes in
             guard bytes[Int(one.keyStart)] != UInt8(ascii: "\""),
                 bytes[Int(two.keyStart)] != UInt8(ascii: "\""),

@@ -30,7 +30,7 @@ package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             throw SourceError(bytes, at: 0, .utf16)
         }
-        // Fast path: most files are ASCII.
+        // For speed: most files are ASCII.
         guard bytes.reduce(0, |) < 0x80 || firstInvalidUTF8(in: bytes) == nil else {
             throw SourceError(bytes, at: 0, .invalidUTF8)
         }

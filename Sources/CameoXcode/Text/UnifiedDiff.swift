@@ -29,7 +29,7 @@ package struct UnifiedDiff {
         self.path = path
         isNew = before == nil
         isDeleted = after == nil
-        // Fast path: count lines that are only added or only removed without comparing all pairs.
+        // For speed: count lines that are only added or only removed without comparing all pairs.
         if let count = Self.insertedLines(self.before, self.after) {
             (added, removed) = (count, 0)
         } else if let count = Self.insertedLines(self.after, self.before) {

@@ -70,7 +70,7 @@ struct SendInterruptionTests {
 
         /// Waits until the run reports that it is stopping.
         func waitUntilStopping() throws {
-            while try !errors.contains("Waiting for in-flight pushes") {
+            while try !errors.contains("Waiting for pending pushes") {
                 try #require(process.isRunning)
                 usleep(2000)
             }
@@ -84,7 +84,7 @@ struct SendInterruptionTests {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test func `after the process is killed, the in-flight pushes are listed`() throws {
+    @Test func `after the process is killed, the pending pushes are listed`() throws {
         let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
@@ -108,14 +108,14 @@ struct SendInterruptionTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a signal stops a run after the in-flight pushes finish`(signal: Int32) throws {
+    func `a signal stops a run after the pending pushes finish`(signal: Int32) throws {
         let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
         run.kill(signal)
         try run.waitUntilStopping()
-        // The in-flight push receives its response.
+        // The pending push receives its response.
         server.release()
         run.process.waitUntilExit()
         #expect(run.process.terminationReason == .exit)
@@ -155,7 +155,7 @@ struct SendInterruptionTests {
         #expect(try unsent(location).isEmpty)
     }
 
-    @Test func `a closed pipe stops a run, and the in-flight pushes are recorded`() throws {
+    @Test func `a closed pipe stops a run, and the pending pushes are recorded`() throws {
         let tokens = (0..<200).map { number in
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 64 - digits.count) + digits

@@ -394,7 +394,7 @@ import Testing
         next?.end(isRecorded: true)
     }
 
-    @Test func `in-flight pushes have different slots, with at most 64 kB in total`() throws {
+    @Test func `unfinished pushes have different slots, with at most 64 kB in total`() throws {
         try start()
         let file = try #require(BreadcrumbFile.shared(in: container))
         let locations = (0..<BreadcrumbFile.maxCount).map { _ in file.take() }

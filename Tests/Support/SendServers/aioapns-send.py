@@ -8,7 +8,7 @@ It prints one line of JSON: {"accepted": 4, "seconds": 0.1}, measured from the f
 --topic TOPIC                          the topic
 --pushes FILE                          lines of JSON: {"token", "payload", "id", "type", "priority", "collapseID"}
 --count N                              N equal pushes instead
---streams N                            maximum number of in-flight pushes (default: 100)
+--streams N                            maximum number of concurrent pushes (default: 100)
 """
 
 import argparse

@@ -135,7 +135,7 @@ class Connection(asyncio.Protocol):
         try:
             events = self.h2.receive_data(data)
         except h2.exceptions.ProtocolError as error:
-            # After GOAWAY, h2 rejects all frames, but the client's requests may already be in flight.
+            # After GOAWAY, h2 rejects all frames, but the client's requests may already have been sent.
             if not self.is_closing:
                 self.server.record.add("violation", connection=self.number, text=str(error))
             self.flush()

@@ -7,7 +7,7 @@ extension LintRule {
         summary: "English text is missing.",
         mistake: "OneSignal responds with status 400, because the text is only in German.",
         why: """
-            OneSignal falls back to the English text for users whose language has none, and \
+            OneSignal sends the English text to users whose language has none, and \
             rejects a request without English text.
             """,
         example: #"""

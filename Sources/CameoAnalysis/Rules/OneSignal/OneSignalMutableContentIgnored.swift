@@ -8,7 +8,7 @@ extension LintRule {
         summary: "`mutable_content` has no effect.",
         mistake: "`mutable_content` is false, but the extension runs anyway.",
         why: """
-            OneSignal sends `"mutable-content": 1` with every notification, so the key is a no-op.
+            OneSignal sends `"mutable-content": 1` with every notification, so the key has no effect.
             """,
         example: #"""
               {

@@ -83,7 +83,7 @@ extension String {
         guard utf8.count > 6, utf8.count < 20, !ChatKeys.names.contains(self) else { return nil }
         let letters = asciiLetters
         return Self.commonKeys.first { _, known in
-            // "senderNames" is a different value. Fast path: most names differ in length.
+            // "senderNames" is a different value. For speed: most names differ in length.
             guard abs(known.utf8.count - letters.utf8.count) < 2, letters != known + "s" else {
                 return false
             }

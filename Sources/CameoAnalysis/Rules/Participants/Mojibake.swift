@@ -81,7 +81,7 @@ extension String {
     /// The text with UTF-8 sequences repaired that were decoded as Windows-1252 or Latin-1; `nil`
     /// if there are none.
     fileprivate var withoutMojibake: String? {
-        // Fast path: only these characters can begin a sequence.
+        // For speed: only these characters can begin a sequence.
         guard unicodeScalars.contains(where: { $0.leadLength > 1 }) else { return nil }
         let scalars = Array(unicodeScalars)
         var result = ""

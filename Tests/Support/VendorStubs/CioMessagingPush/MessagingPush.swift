@@ -43,7 +43,7 @@ public final class MessagingPush {
         return true
     }
 
-    /// Does nothing. The SDK ends its in-flight work.
+    /// Does nothing. The SDK ends its unfinished work.
     public func serviceExtensionTimeWillExpire() {}
 }
 
