@@ -116,9 +116,15 @@ extension DoctorTests {
                 try settings(copy, "DEVELOPMENT_TEAM = ABCDE12345;", "DEVELOPMENT_TEAM = \"\";")
             },
             Case(.profile, .failure, "capability disabled") { copy in
+                try replace(
+                    copy,
+                    project,
+                    "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+                    "IPHONEOS_DEPLOYMENT_TARGET = 16.0; PROVISIONING_PROFILE_SPECIFIER = Engines;"
+                )
                 try profile(copy, allowed.replacingOccurrences(of: "<true/>", with: "<false/>"))
             },
-            Case(.profile, .failure, "expired") { copy in
+            Case(.profile, .warning, "expired, with automatic signing") { copy in
                 try profile(
                     copy,
                     allowed,
@@ -396,7 +402,7 @@ extension DoctorTests {
                 )
                 try settings(copy, "CODE_SIGN_STYLE = Automatic;", "CODE_SIGN_STYLE = Manual;")
             },
-            Case(.profile, .failure, "capability missing") { copy in
+            Case(.profile, .warning, "capability missing, with automatic signing") { copy in
                 try profile(copy, "<key>aps-environment</key><string>development</string>")
             },
             Case(.dependency, .failure, "missing") { copy in

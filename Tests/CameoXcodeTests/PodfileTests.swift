@@ -354,6 +354,7 @@ import CameoHost
     @Test(arguments: [
         "if Gem::Version.new('14.0') > Gem::Version.new(settings['IPHONEOS_DEPLOYMENT_TARGET'])",
         "if settings['IPHONEOS_DEPLOYMENT_TARGET'].to_f < 14.0",
+        "current = settings['IPHONEOS_DEPLOYMENT_TARGET']\nif current.to_f < minimum.to_f",
     ])
     func `a script that only raises deployment targets sets none`(_ condition: String) throws {
         let file = try parse(

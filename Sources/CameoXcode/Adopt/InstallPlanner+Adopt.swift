@@ -31,6 +31,7 @@ extension InstallPlanner {
         }
         try extendInfoPlists(of: found, adoption, group)
         if adoption.addsClass { warnAboutSharedPlists(of: found) }
+        warnAboutOtherTools()
         try extendEntitlements(of: found, group, files)
         addSwiftVersion(to: found)
         addDependency(on: found)

@@ -282,6 +282,7 @@ struct InstallPlanner {
             warnings.append(.uncompiledExtension(description: description))
         }
         if ExpoApp.creates(folder.bundle, folder.system) { warnings.append(.recreatedByExpo) }
+        warnAboutOtherTools()
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)
         }

@@ -48,6 +48,9 @@ package enum InstallWarning: Sendable, Hashable {
     case inheritedIDRepeated(String)
     case unityBuild(project: String)
     case recreatedByExpo
+    case rewrittenByCordova
+    /// A script of the app's target runs SwiftLint, which also reads the library's copy.
+    case lintsLibrary(script: String, copy: String)
     /// CocoaPods drops the destination of the phase that embeds extensions when it writes the
     /// project.
     case destinationLostByCocoaPods
@@ -196,6 +199,12 @@ extension InstallWarning: CustomStringConvertible {
         case .recreatedByExpo:
             "npx expo prebuild --clean deletes ios and these changes with it; to keep them, run \(HostProgram.name) "
                 + "uninstall, and add the config plugin expo-cameo to the app config instead"
+        case .rewrittenByCordova:
+            "Cordova writes the Podfile again if a plugin with pods is added or removed, and discards these "
+                + "changes; pass --integration spm"
+        case .lintsLibrary(let script, let copy):
+            "Build phase \"\(script)\" runs SwiftLint, which also reads \(copy); exclude that folder in "
+                + ".swiftlint.yml"
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
                 + "format; after pod install, make sure in Xcode that it is PlugIns"

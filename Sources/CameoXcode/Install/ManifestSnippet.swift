@@ -141,10 +141,12 @@ struct ManifestSnippet {
     /// and the extension already share.
     func adopting(_ target: ManifestTarget) -> ManifestSnippet {
         var snippet = self
+        // The same variable has a different value in each target.
+        let groups = target.appGroups.filter {
+            !$0.contains("CFBundleIdentifier") && !$0.contains("PRODUCT_BUNDLE_IDENTIFIER")
+        }
         let common =
-            appTarget == nil
-            ? target.appGroups.first
-            : appTarget?.appGroups.first { target.appGroups.contains($0) }
+            appTarget == nil ? groups.first : appTarget?.appGroups.first(where: groups.contains)
         if !options.appGroup.isNamed, let common, group != nil { snippet.group = common }
         snippet.writesGroup =
             options.appGroup.isNamed || snippet.group != group || snippet.hasVariableGroup

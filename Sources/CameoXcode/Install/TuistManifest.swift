@@ -131,6 +131,8 @@ struct TuistManifest {
             {
                 end = ["(", "["].contains(tokens[end].text) ? code.end(of: end) + 1 : end + 1
             }
+            // The value of a closure, as in `let names = {…}()`, is unknown.
+            guard end > start + 1 else { continue }
             constants[tokens[index + 1].text, default: []].append(
                 Constant(file: file, range: start + 1..<min(end, tokens.count))
             )

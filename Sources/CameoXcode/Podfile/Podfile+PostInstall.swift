@@ -22,16 +22,33 @@ extension Podfile {
     /// none, sets only the deployment targets of named pods, only raises lower ones, or excludes
     /// one of Cameo's pods.
     var assignedDeploymentTarget: String? {
+        let names = ["IPHONEOS_DEPLOYMENT_TARGET"] + variablesWithDeploymentTarget
         let comparing = lines.contains { line in
             let text = line.text.utf8
-            guard let key = text.range(ofFirst: "IPHONEOS_DEPLOYMENT_TARGET") else { return false }
-            // "version < '15.0'" or "'15.0' > version".
-            return text.contains(UInt8(ascii: "<"))
-                || text[..<key.lowerBound].range(ofFirst: " > ") != nil
+            return names.contains { name in
+                guard let key = text.range(ofFirst: name) else { return false }
+                // "version < '15.0'" or "'15.0' > version".
+                return text[key.upperBound...].contains(UInt8(ascii: "<"))
+                    || text[..<key.lowerBound].range(ofFirst: " > ") != nil
+            }
         }
         guard !comparing, !excludesCameo else { return nil }
         return lines.indices.lazy.filter { !isForOtherPods($0) }
             .compactMap { Self.installedDeploymentTarget(lines[$0]) }.first
+    }
+
+    /// The names of variables that contain a deployment target, as in
+    /// `current = config.build_settings['IPHONEOS_DEPLOYMENT_TARGET']`.
+    private var variablesWithDeploymentTarget: [String] {
+        lines.compactMap { line in
+            let parts = line.text.parts(separatedBy: " = ")
+            guard parts.count == 2, parts[1].contains("IPHONEOS_DEPLOYMENT_TARGET") else {
+                return nil
+            }
+            let name = String(parts[0]).trimmed
+            let isName = name.allSatisfy { $0.isLetter || $0 == "_" }
+            return isName && !name.isEmpty ? name : nil
+        }
     }
 
     /// The deployment target that each pod inherits because `post_install` deletes its own: the

@@ -116,7 +116,9 @@ struct BuildSettings {
     /// Returns the unexpanded value of a setting that applies only to devices; `nil` if the value
     /// without a condition applies.
     func device(_ name: String) -> String? {
-        guard let device = raw("\(name)[sdk=iphoneos*]") else { return nil }
+        guard let device = raw("\(name)[sdk=iphoneos*]") ?? raw("\(name)[sdk=*]") else {
+            return nil
+        }
         return raw(name).map { $0.level < device.level } == true ? nil : device.value
     }
 

@@ -330,6 +330,6 @@ if __name__ == "__main__":
     parser.add_argument("--plain", action="store_true")
     parser.add_argument("--http1", action="store_true")
     for name in ("service-account", "client-email", "project", "access-token", "onesignal-key",
-                 "onesignal-app-id-missing", "expo-token-invalid"):
+                 "onesignal-app", "expo-token"):
         parser.add_argument(f"--{name}")
     asyncio.run(serve(parser.parse_args()))

@@ -33,6 +33,12 @@ extension Doctor {
                 let point = infoPlist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
                 let expanded = configuration.settings.expanded(point)
                 if item.isService, expanded != ExtensionKind.service.extensionPoint {
+                    if point.contains("$"), let include = properties.folder.missingInclude {
+                        return .warning(
+                            "NSExtensionPointIdentifier in \(path) is \(point), which can't be read, because \(include)",
+                            suggestion: include.suggestion
+                        )
+                    }
                     return .failure(
                         point.isEmpty
                             ? "\(path) has no NSExtensionPointIdentifier, so iOS doesn't run \(item.name)"

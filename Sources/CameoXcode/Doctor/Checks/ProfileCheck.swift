@@ -30,12 +30,22 @@ extension Doctor {
                 let id = configuration.bundleID
                 guard let profile = profiles.first(where: { $0.covers(id) }) else { continue }
                 hasMatch = true
+                // With automatic signing, Xcode doesn't use the files in the folder.
+                let settings = configuration.settings
+                let isUsed =
+                    settings["CODE_SIGN_STYLE"] == "Manual"
+                    || settings["PROVISIONING_PROFILE_SPECIFIER"]?.isEmpty == false
+                func report(_ message: String, _ suggestion: String) -> Check.Verdict {
+                    isUsed
+                        ? .failure(message, suggestion: suggestion)
+                        : .warning(message, suggestion: suggestion)
+                }
                 if let expiration = profile.expiration,
                     expiration < properties.folder.system.now
                 {
-                    return .failure(
+                    return report(
                         "Provisioning profile '\(profile.name)' for \(name) has expired",
-                        suggestion: "Generate a new one at developer.apple.com"
+                        "Generate a new one at developer.apple.com"
                     )
                 }
                 let missing = (configuration.entitlements?.members ?? []).filter { name, value in
@@ -43,11 +53,10 @@ extension Doctor {
                     return allowed == nil || (value.isTrue && allowed == .bool(false))
                 }.map { $0.key }
                 guard missing.isEmpty else {
-                    return .failure(
+                    return report(
                         "Provisioning profile '\(profile.name)' for \(name) doesn't allow "
                             + list(missing),
-                        suggestion:
-                            "Enable the capability for \(id) at developer.apple.com, then generate a "
+                        "Enable the capability for \(id) at developer.apple.com, then generate a "
                             + "new profile"
                     )
                 }

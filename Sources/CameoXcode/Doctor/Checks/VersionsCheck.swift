@@ -18,13 +18,22 @@ extension Doctor {
         guard let any = different.first else {
             return .pass("The app and its extensions have the same version and build number")
         }
-        let fromFlutter = different.first { $0.app.isVersionedByFlutter }
+        let fromFlutter = different.filter { $0.app.isVersionedByFlutter }
+        guard let first = fromFlutter.first else {
+            return .warning(
+                descriptions(different).joined(separator: "; "),
+                suggestion: fix(any)
+            )
+        }
+        let parts = groups(of: fromFlutter) { $0.versionAndBuild }.map { same in
+            "\(list(same.map { $0.item.name })) "
+                + "\(same.map { $0.item.name }.unique.count == 1 ? "has" : "have") version "
+                + "\(same[0].own.versionAndBuild)"
+        }
         return .warning(
-            fromFlutter.map {
-                "The app's \($0.app.isFlutter("NAME") ? "version" : "build number") comes from "
-                    + "Flutter, but \($0.item.name) has version \($0.own.versionAndBuild)"
-            } ?? descriptions(different).joined(separator: "; "),
-            suggestion: fix(fromFlutter ?? any)
+            "The app's \(first.app.isFlutter("NAME") ? "version" : "build number") comes from "
+                + "Flutter, but \(parts.unique.joined(separator: " and "))",
+            suggestion: fix(first)
         )
     }
 

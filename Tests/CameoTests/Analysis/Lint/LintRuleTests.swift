@@ -256,7 +256,7 @@ import Testing
 
     @Test func `the most similar code is found`() {
         #expect(LintRule.similar(to: "key-mispelled") == "key-misspelled")
-        #expect(LintRule.similar(to: "Sound_Name") == "sound-name-invalid")
+        #expect(LintRule.similar(to: "Sound_Name_Invalid") == "sound-name-invalid")
         #expect(LintRule.similar(to: "completely-different-words") == nil)
         #expect(LintRule.named("key-misspelled")?.group == .aps)
         #expect(LintRule.named("misspelled") == nil)
