@@ -15,7 +15,7 @@ let missing = [];
 /** Returns the URLs of the images of an inspected push. */
 export function picturesOf(inspection) {
   const appearance = inspection[0]?.appearance;
-  return [appearance?.picture?.url, appearance?.thumbnail];
+  return [appearance?.avatar?.url, appearance?.thumbnail];
 }
 
 /** Offers to load images by their URLs, and names their hosts. */
