@@ -28,7 +28,7 @@ extension Podfile {
             return names.contains { name in
                 guard let key = text.range(ofFirst: name) else { return false }
                 // "version < '15.0'" or "'15.0' > version".
-                return text[key.upperBound...].contains(UInt8(ascii: "<"))
+                return text.contains(UInt8(ascii: "<"))
                     || text[..<key.lowerBound].range(ofFirst: " > ") != nil
             }
         }

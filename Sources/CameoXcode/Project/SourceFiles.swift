@@ -14,11 +14,7 @@ package struct SourceFile {
         return cache.textsWithoutComments.value(for: file.path) { textOnDisk.withoutCommentLines }
     }
 
-    private var textOnDisk: FileText {
-        cache.texts.value(for: file.path) {
-            FileText(bytes: files.system.bytes(of: file) ?? [])
-        }
-    }
+    private var textOnDisk: FileText { cache.text(of: file, files.system) }
 
     /// The tokens; empty for files in languages other than Swift and Objective-C, and for files
     /// above 2 MB, which are usually generated.
@@ -52,15 +48,16 @@ final class SourceCache {
     fileprivate let textsWithoutComments = Cached<String, FileText>()
     fileprivate let codes = Cached<String, SourceCode>()
     fileprivate let paths = Cached<Int, [String]>()
+
+    /// Returns the text of a file on disk; empty if it can't be read.
+    fileprivate func text(of file: FilePath, _ system: any Host) -> FileText {
+        texts.value(for: file.path) { FileText(bytes: system.bytes(of: file) ?? []) }
+    }
 }
 
 extension ProjectFolder {
     /// Returns the content of a source file, which is read once per run.
-    func sourceBytes(of file: FilePath) -> [UInt8] {
-        cache.sources.texts.value(for: file.path) {
-            FileText(bytes: system.bytes(of: file) ?? [])
-        }.bytes
-    }
+    func sourceBytes(of file: FilePath) -> [UInt8] { cache.sources.text(of: file, system).bytes }
 }
 
 /// The text of a source file. It is searched byte by byte, because comparing characters takes about

@@ -25,11 +25,7 @@ extension Doctor {
                 suggestion: fix(any)
             )
         }
-        let parts = groups(of: fromFlutter) { $0.versionAndBuild }.map { same in
-            "\(list(same.map { $0.item.name })) "
-                + "\(same.map { $0.item.name }.unique.count == 1 ? "has" : "have") version "
-                + "\(same[0].own.versionAndBuild)"
-        }
+        let parts = groups(of: fromFlutter) { $0.versionAndBuild }.map(version(of:))
         return .warning(
             "The app's \(first.app.isFlutter("NAME") ? "version" : "build number") comes from "
                 + "Flutter, but \(parts.unique.joined(separator: " and "))",
@@ -73,14 +69,18 @@ extension Doctor {
             + (isBased ? "" : ", and base the configuration on \(base)")
     }
 
+    /// Returns a clause with the version of extensions that have the same one.
+    private func version(of same: [Pair]) -> String {
+        let names = same.map { $0.item.name }.unique
+        return
+            "\(list(names)) \(names.count == 1 ? "has" : "have") version \(same[0].own.versionAndBuild)"
+    }
+
     /// Returns a description of each difference, with the extensions and configurations in
     /// which it occurs.
     private func descriptions(_ pairs: [Pair]) -> [String] {
         groups(of: pairs) { $0.versionAndBuild }.map { same in
-            let names = same.map { $0.item.name }.unique
-            return
-                "\(list(names)) \(names.count == 1 ? "has" : "have") version \(same[0].own.versionAndBuild), "
-                + "but the app has \(same[0].app.versionAndBuild) (\(configurations(of: same)))"
+            "\(version(of: same)), but the app has \(same[0].app.versionAndBuild) (\(configurations(of: same)))"
         }
     }
 }
