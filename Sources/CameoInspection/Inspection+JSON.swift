@@ -111,7 +111,7 @@ extension Inspection {
             ("filterCriteria", JSONValue(filter)),
             ("category", JSONValue(properties.category)),
             ("buttons", .array(properties.buttons.map { .string($0.id) })),
-            ("notes", .array(diagnostics.map { $0.json })),
+            ("diagnostics", .array(diagnostics.map { $0.json })),
         ])
     }
 }

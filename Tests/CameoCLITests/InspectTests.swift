@@ -34,7 +34,7 @@ import Testing
                     "sound",
                     "badge", "interruptionLevel", "badgeIncrement", "threadIdentifier",
                     "relevanceScore", "targetContentID", "filterCriteria", "category", "buttons",
-                    "notes",
+                    "diagnostics",
                 ]
             )
             #expect(
@@ -174,7 +174,7 @@ import Testing
                 "expo", "expo", nil,
             ]
         )
-        let diagnostics = entries.first?.object?["request"]?.object?["notes"]?.array ?? []
+        let diagnostics = entries.first?.object?["request"]?.object?["diagnostics"]?.array ?? []
         #expect(diagnostics.first?.object?.members.map(\.name) == ["code", "severity", "message"])
         #expect(diagnostics.first?.object?["code"]?.text == "expo-mutable-content-missing")
         #expect(!run.output.contains("secret") && !text.output.contains("secret"))

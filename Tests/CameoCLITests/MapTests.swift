@@ -58,7 +58,7 @@ import Testing
         #expect(
             object?.members.map(\.name) == [
                 "schemaVersion", "result", "presets", "files", "matches", "mapping", "fields",
-                "notes",
+                "remarks",
             ]
         )
         #expect(

@@ -18,7 +18,7 @@ import Testing
         let expectation = try #require(fixture.expectation)
         let differences = json.differences(from: expectation)
         #expect(differences == [], "\(fixture.name)")
-        let diagnostics = json.object?["appearance"]?.object?["notes"]?.array ?? []
+        let diagnostics = json.object?["appearance"]?.object?["diagnostics"]?.array ?? []
         let codes = diagnostics.compactMap { $0.object?["code"]?.text }
         #expect(codes == fixture.diagnostics, "\(fixture.name)")
     }

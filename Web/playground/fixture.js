@@ -6,7 +6,7 @@ import { inspected } from "./problems.js";
 
 /** Returns the values of an inspection that a fixture expects. */
 function expectation({ preset, kind, sender, appearance }) {
-  const { "notes": _, ...rest } = appearance;
+  const { diagnostics: _, ...rest } = appearance;
   return { preset, kind, sender, appearance: rest };
 }
 
@@ -38,13 +38,13 @@ export function fixture() {
     request: text,
     service: JSON.stringify(request.service),
     expect: JSON.stringify(entries.map(expectation)),
-    requestDiagnostics: JSON.stringify(entries.map((entry) => codesOf(entry.request.notes))),
+    requestDiagnostics: JSON.stringify(entries.map((entry) => codesOf(entry.request.diagnostics))),
   } : {
     about: '""',
     payload: text,
     ...(hasOptions ? { options: objectOf(used) } : {}),
     expect: JSON.stringify(expectation(entries[0])),
-    "notes": JSON.stringify(codesOf(appearance.notes)),
+    diagnostics: JSON.stringify(codesOf(appearance.diagnostics)),
   };
   // The text must be valid JSON, so that it can't end the surrounding object.
   JSON.parse(text);

@@ -237,13 +237,13 @@ test("a fixture contains what the tests read, with the text of the push", async 
   const text = await saved("save-fixture");
   assert(text.includes('"id": 12345678901234567890,\n    "x": 1.0'));
   const value = JSON.parse(text);
-  assert.deepEqual(Object.keys(value), ["about", "payload", "options", "expect", "notes"]);
+  assert.deepEqual(Object.keys(value), ["about", "payload", "options", "expect", "diagnostics"]);
   assert.deepEqual(value.options, {
     mapping: { senderIdKey: "who", senderNameKey: "aps.alert.title" }, titleStyle: "groupFirst",
   });
   assert.equal(value.expect.sender.id, "u_ada");
   assert.deepEqual(value.expect.appearance.firstLine, "Ada Lovelace");
-  assert(value.notes.includes("avatar-missing"));
+  assert(value.diagnostics.includes("avatar-missing"));
   // A request fixture can't contain options, so saving fails until they are removed.
   await tab("headers");
   await paste("apns-push-type: alert");

@@ -73,7 +73,7 @@ export interface Appearance {
   readonly filterCriteria: string | null;
   readonly category: string | null;
   readonly buttons: readonly string[];
-  readonly 'notes': readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Content of a payload, with the keys of `cameo inspect --json`. */
@@ -179,7 +179,7 @@ export interface MappingProposal {
   readonly matches: number | null;
   readonly mapping: { readonly [key: string]: any };
   readonly fields: readonly any[];
-  readonly 'notes': readonly any[];
+  readonly remarks: readonly string[];
 }
 
 /** Options of `previewHTML`. */

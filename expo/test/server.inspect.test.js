@@ -74,7 +74,7 @@ const appearance = {
   sound: 'default',
   badge: null,
   interruptionLevel: 'active',
-  notes: [],
+  diagnostics: [],
 };
 
 const engines = {
@@ -91,7 +91,7 @@ const groupAppearance = {
   body: inGroup.body,
   avatar: { source: 'group', url: inGroup.group.avatarUrl },
   // The group's avatar is shown. The sender's avatar is the fallback.
-  notes: ['sender-avatar-not-drawn'],
+  diagnostics: ['sender-avatar-not-drawn'],
 };
 
 /** Returns the appearance of a mention or a reply. */
@@ -99,7 +99,7 @@ const addressed = (secondLine) => ({
   ...groupAppearance,
   secondLine,
   body: `Engines\n${inGroup.body}`,
-  notes: ['group-name-not-drawn', 'sender-avatar-not-drawn'],
+  diagnostics: ['group-name-not-drawn', 'sender-avatar-not-drawn'],
 });
 
 const calling = (state, more = {}) => ({
@@ -147,7 +147,7 @@ const cases = {
       sound: 'whistle.caf',
       badge: 3,
       interruptionLevel: 'time-sensitive',
-      notes: ['entitlement-needed', 'focus-access-needed'],
+      diagnostics: ['entitlement-needed', 'focus-access-needed'],
     },
   ],
   'a silent message with a badge of 0': [
@@ -163,7 +163,7 @@ const cases = {
         { url: 'https://example.com/file', typeHint: 'image/png' },
       ],
     },
-    { thumbnail: photo, notes: ['media-not-drawn'] },
+    { thumbnail: photo, diagnostics: ['media-not-drawn'] },
   ],
   'a group': [groupMessage(inGroup), engines, groupAppearance],
   'a group with identifiers only, and more members than are listed': [
@@ -213,7 +213,7 @@ const cases = {
   'a group call': [
     call({ ...ringing, participants: people }),
     calling('incoming', { participants: people.map((person) => ({ ...person, avatarURL: null })) }),
-    { layout: 'incomingCall', body: ringing.body, notes: ['call-avatars-not-drawn'] },
+    { layout: 'incomingCall', body: ringing.body, diagnostics: ['call-avatars-not-drawn'] },
   ],
 };
 
@@ -228,7 +228,7 @@ function comparable(output) {
   return {
     ...pick(output, defaults),
     sender: pick(output.sender, defaults.sender),
-    appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() },
+    appearance: { ...differences, diagnostics: differences.diagnostics.map(({ code }) => code).sort() },
   };
 }
 
@@ -257,7 +257,7 @@ for (const [name, provider] of Object.entries(providers)) {
     const withPhoto = inspect(send(provider, directMessage({ ...direct, media: [photo] })));
     assert.deepStrictEqual(withPhoto.media, [{ url: photo, typeHint: null }]);
     assert.strictEqual(withPhoto.appearance.thumbnail, photo);
-    assert.deepStrictEqual(withPhoto.appearance.notes, []);
+    assert.deepStrictEqual(withPhoto.appearance.diagnostics, []);
   });
 
   test(`${name}: the alert has sender, group and text if the extension doesn't run`, () => {
@@ -274,7 +274,7 @@ for (const [name, provider] of Object.entries(providers)) {
         const { request: converted, ...output } = inspect(request(message), options);
         const { request: none, ...expected } = inspect(send(provider, message), options);
         assert.deepStrictEqual([none, converted.service], [null, service], about);
-        assert.deepStrictEqual(converted.notes.filter(({ severity }) => severity !== 'info'), [], about);
+        assert.deepStrictEqual(converted.diagnostics.filter(({ severity }) => severity !== 'info'), [], about);
         assert.deepStrictEqual({ ...output, bytes: 0 }, { ...expected, bytes: 0, messageID: zeros(expected.messageID) }, about);
       }
       assert.strictEqual(lint(request(message), { mapping, now }).summary.errors, 0, about);
@@ -300,7 +300,7 @@ test('the inspected size is the number of bytes in UTF-8', () => {
   assert.strictEqual(output.bytes, Buffer.byteLength(JSON.stringify(payload)));
   payload.aps.alert.body += '.'.repeat(4097 - output.bytes);
   const larger = inspect(payload);
-  assert.deepStrictEqual(larger.appearance.notes.map(({ code }) => code), ['payload-too-large']);
+  assert.deepStrictEqual(larger.appearance.diagnostics.map(({ code }) => code), ['payload-too-large']);
 });
 
 test('the functions accept exactly the URLs that the extension accepts', () => {
@@ -318,7 +318,7 @@ test('the functions accept exactly the URLs that the extension accepts', () => {
   const payload = send(providers.APNs, directMessage(direct));
   for (const url of urls) {
     const { appearance: found } = inspect({ ...payload, data: { ...payload.data, senderAvatar: url } }, { mapping });
-    const isAcceptedByExtension = !found.notes.some(({ code }) => code === 'url-rejected');
+    const isAcceptedByExtension = !found.diagnostics.some(({ code }) => code === 'url-rejected');
     let isAcceptedHere = true;
     try {
       directMessage({ ...direct, sender: { ...ada, avatarUrl: url } });

@@ -49,7 +49,7 @@ test('the curl request is shown as a message from Ada', needsEngine, () => {
   assert.strictEqual(output.deepLink, 'engines://chat/c_ada_grace');
   const { layout, firstLine, body, avatar, threadIdentifier } = output.appearance;
   assert.deepStrictEqual([layout, firstLine, threadIdentifier], ['directMessage', 'Ada', 'c_ada_grace']);
-  assert.deepStrictEqual(output.appearance.notes, []);
+  assert.deepStrictEqual(output.appearance.diagnostics, []);
   assert.strictEqual(body, 'Are you coming to the demonstration tonight?');
   assert.deepStrictEqual(avatar, { source: 'sender', url: 'https://pictures.example.com/people/ada.png' });
 });
@@ -62,7 +62,7 @@ test('the example is shown as a direct message with every provider', needsEngine
   for (const output of sent.map((payload) => inspect(payload, { mapping }))) {
     assert.strictEqual(output.appearance.layout, 'directMessage');
     assert.strictEqual(output.messageID, 'm_1815');
-    assert.deepStrictEqual(output.appearance.notes, []);
+    assert.deepStrictEqual(output.appearance.diagnostics, []);
   }
 });
 

@@ -23,7 +23,7 @@ extension DeliveryRecord {
                 }
             }
             writer.member("reasons") { $0.writeArray(reasons) { $0 } }
-            writer.member("notes") { $0.writeArray(diagnostics, \.self) }
+            writer.member("diagnostics") { $0.writeArray(diagnostics, \.self) }
         }
     }
 }

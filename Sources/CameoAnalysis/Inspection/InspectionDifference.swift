@@ -74,7 +74,7 @@ package struct InspectionDifference: Sendable {
         else { return [] }
         var values: [(path: String, value: JSONValue)] = []
         for name in members { values.append((name, json[name] ?? .null)) }
-        for (name, value) in appearance.members where name != "notes" {
+        for (name, value) in appearance.members where name != "diagnostics" {
             values.append(("appearance.\(name)", value))
         }
         values.append(("aps.sound.critical", .bool(inspection.payload.aps.isSoundCritical)))

@@ -14,7 +14,7 @@ extension MappingProposal {
             "files": .number(JSONNumber(count)),
             "matches": matches.map { .number(JSONNumber($0)) } ?? .null,
             "mapping": .object(mapping), "fields": .array(fields.map { $0.json }),
-            "notes": .array(remarks.map { .string($0) }),
+            "remarks": .array(remarks.map { .string($0) }),
         ])
     }
 

@@ -5,7 +5,7 @@ extension PushRequest.Message {
     package func json(in inspection: Inspection) -> JSONValue {
         .object([
             "service": .string(service.rawValue),
-            "notes": .array(
+            "diagnostics": .array(
                 findings(in: inspection).map { finding in
                     .object([
                         "code": .string(finding.code),

@@ -161,7 +161,7 @@ extension DeliveryRecord {
         avatarSource = object["avatarOrigin"]?.text
         self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
         reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
-        diagnostics = object["notes"]?.array?.compactMap(\.text) ?? []
+        diagnostics = object["diagnostics"]?.array?.compactMap(\.text) ?? []
     }
 }
 

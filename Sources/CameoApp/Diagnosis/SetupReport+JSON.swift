@@ -57,7 +57,7 @@ extension SetupReport {
             "avatar": .string(appearance.avatar.source.rawValue),
             "hasThumbnail": .bool(appearance.thumbnail != nil),
             "interruptionLevel": .string(appearance.interruptionLevel),
-            "notes": .array(appearance.diagnostics.map { .string($0.code) }),
+            "diagnostics": .array(appearance.diagnostics.map { .string($0.code) }),
         ])
     }
 }

@@ -440,7 +440,7 @@ import Testing
     @Test func `unknown values in a record are ignored`() throws {
         let text = #"""
             {"version": 2, "layout": "hologram", "steps": [{"code": "teleport", "outcome": "done"},
-             {"code": "style", "outcome": "done", "milliseconds": 12}, 5], "notes": ["new", "payload-not-read"]}
+             {"code": "style", "outcome": "done", "milliseconds": 12}, 5], "diagnostics": ["new", "payload-not-read"]}
             """#
         let object = try #require(try JSONDocument(parsing: Array(text.utf8)).root.object)
         let record = try #require(DeliveryRecord(object))

@@ -57,7 +57,7 @@ package struct Fixture: Sendable {
     package var expectation: JSONValue? { object["expect"] }
 
     /// The codes of all expected diagnostics, in order.
-    package var diagnostics: [String]? { object["notes"]?.array?.compactMap(\.text) }
+    package var diagnostics: [String]? { object["diagnostics"]?.array?.compactMap(\.text) }
 
     /// Creates a parser with the case's options.
     package func parser() throws -> PayloadParser {
