@@ -17,17 +17,17 @@ extension NotificationPipeline {
         }
         let redacted = encrypted.redacted
         checkpoint(redacted)
-        trail?.begin(.decryption)
+        steps.begin(.decryption)
         do throws(DecryptionError) {
             guard let decryption = try await decrypt(encrypted.payload, with: decryptor) else {
-                recordStep(.decryption, .timedOut)
+                steps.add(.decryption, .timedOut)
                 return (redacted, nil)
             }
-            recordStep(.decryption, .done)
-            if decryption.claimedOtherAccount { recordStep(.account, .failed) }
+            steps.add(.decryption, .done)
+            if decryption.claimedOtherAccount { steps.add(.account, .failed) }
             return (encrypted.decrypted(to: decryption), decryption.account)
         } catch {
-            recordStep(.decryption, .failed, error.code)
+            steps.add(.decryption, .failed, error.code)
             return (redacted, nil)
         }
     }

@@ -12,19 +12,19 @@ extension NotificationPipeline {
             return nil
         }
         guard let container = configuration.container else {
-            recordStep(.receipt, .failed, "no app group")
+            steps.add(.receipt, .failed, "no app group")
             return nil
         }
         do {
             _ = try configuration.settings.urlPolicy.validateRemote(receipt.url)
             let outbox = ReceiptOutbox(container: container)
             guard try outbox.add(receipt, at: Date()) else {
-                recordStep(.receipt, .skipped)
+                steps.add(.receipt, .skipped)
                 return nil
             }
             // A vendor step may have delivered its own result.
             guard bestAttempt.completionReason ?? .completed == .completed else {
-                recordStep(.receipt, .timedOut)
+                steps.add(.receipt, .timedOut)
                 return nil
             }
             let sender = ReceiptSender(outbox: outbox, fetcher: configuration.effectiveDownloader)
@@ -32,7 +32,7 @@ extension NotificationPipeline {
         } catch {
             // The record must not contain the URL, which may contain a token.
             let reason = (error as? URLPolicyError)?.description ?? "outbox can't be written"
-            recordStep(.receipt, .failed, reason)
+            steps.add(.receipt, .failed, reason)
             return nil
         }
     }
@@ -49,11 +49,11 @@ extension NotificationPipeline {
             UncheckedSendable(await task.value)
         }
         switch outcome?.value {
-        case .sent?: recordStep(.receipt, .done)
-        case .claimedElsewhere?: recordStep(.receipt, .skipped)
-        case .failed(let error)?: recordStep(.receipt, .failed, error.description)
-        case .pending(let error)?: recordStep(.receipt, .timedOut, error.description)
-        case nil: recordStep(.receipt, .failed, "no response in time; not sent again")
+        case .sent?: steps.add(.receipt, .done)
+        case .claimedElsewhere?: steps.add(.receipt, .skipped)
+        case .failed(let error)?: steps.add(.receipt, .failed, error.description)
+        case .pending(let error)?: steps.add(.receipt, .timedOut, error.description)
+        case nil: steps.add(.receipt, .failed, "no response in time; not sent again")
         }
     }
 }

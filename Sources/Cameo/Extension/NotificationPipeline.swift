@@ -5,27 +5,29 @@ import UserNotifications
 
 /// The pipeline that turns a received notification into the delivered notification.
 ///
-/// iOS may terminate the extension at any time. Between steps, the pipeline stops if the
-/// notification was already delivered. A single task runs the pipeline and owns its state.
+/// 1. The app's hook may change the content.
+/// 2. The vendors' code follows (``VendorRunner``), and may deliver its own result.
+/// 3. Ciphertext is decrypted. Neither the hook nor the vendors receive the decrypted text.
+/// 4. The payload is parsed and planned (``Inspection``), and ``ContentBuilder`` applies the plan. The
+///    receipt is sent in parallel.
+/// 5. Avatars and media are downloaded.
+/// 6. After the app's second hook, ``ContentStyler`` creates the intent, ``Donation`` donates it, and
+///    the styled content is delivered.
+///
+/// Before each slow step, the content so far becomes the ``BestAttempt``, which is delivered if iOS
+/// or the time budget ends the pipeline. A single task runs the pipeline and owns its state.
 final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt
     let configuration: ServiceConfiguration
     let process: DeliveryRecord.ProcessKind
-    let start: Double
-    private(set) var record = DeliveryRecord()
-    /// The runs of the vendor steps.
-    var vendorRuns: [VendorRun] = []
+    let steps: StepRecorder
+    private let vendors: VendorRunner
+    private let styler: ContentStyler
     /// The time of the delivery, if a step continues after it.
     var deliveryTime: Double?
-    /// The images that were drawn for this notification, and the most recently created intent.
-    var style = StyleCache()
     /// The appearance of the best content so far, for the delivery record.
     var shown: Shown?
-    /// The breadcrumb of the current step; `nil` in the app and without an app group.
-    let trail: BreadcrumbTrail?
-    /// The initial capacity of a record, in steps.
-    private static let expectedStepCount = 8
     /// The name of the record in the log.
     private let logName: TimestampedName
 
@@ -50,10 +52,15 @@ final class NotificationPipeline {
         bestAttempt = push.bestAttempt
         self.configuration = configuration
         self.process = process
-        self.start = start
-        (logName, trail) = (push.name, push.trail)
-        record.process = process
-        record.steps.reserveCapacity(Self.expectedStepCount)
+        logName = push.name
+        steps = StepRecorder(
+            process: process,
+            clock: configuration.clock,
+            start: start,
+            trail: push.trail
+        )
+        vendors = VendorRunner(request, bestAttempt, configuration, steps)
+        styler = ContentStyler(configuration: configuration, steps: steps)
     }
 
     func run() async {
@@ -73,7 +80,7 @@ final class NotificationPipeline {
             checkpoint(received.deliverable)
         }
         // 2. The vendors' code, which must not receive decrypted messages
-        switch await runVendorSteps(on: received) {
+        switch await vendors.run(on: received) {
         case .content(let result): received = result
         case .hidden: return
         case .leftAsIs(let result):
@@ -88,7 +95,8 @@ final class NotificationPipeline {
         await inspection.parsed.removeNotifications(settings: configuration.settings, clock: clock)
         guard !bestAttempt.isFinished else { return }
         let content = decrypted.content.content
-        apply(inspection, to: content)
+        ContentBuilder(configuration: configuration, receivedSound: request.content.sound)
+            .apply(inspection, to: content)
         await registerButtons(inspection, content)
         // 5. Downloads
         let downloads = await downloadMedia(inspection, content)
@@ -109,13 +117,18 @@ final class NotificationPipeline {
         if configuration.willDeliver != nil { checkpointStyled(content, inspection, downloads) }
         let changed = await runHook(configuration.willDeliver, on: content)
         guard !bestAttempt.isFinished else { return }
-        setThread(inspection.plan, in: changed)
+        ContentBuilder.setThread(inspection.plan, in: changed)
         await donateAndDeliver(changed, inspection, downloads)
     }
 
     /// Logs, stores and reports the record after the delivery.
     func report() async {
-        await endVendorRuns()
+        if vendors.isRunning {
+            // Store the record first, because iOS may suspend the process at any moment.
+            deliveryTime = deliveryTime ?? clock.now
+            log(finalRecord)
+        }
+        await vendors.end()
         let record = finalRecord
         SystemLog(level: configuration.settings.logLevel).write(record)
         log(record)
@@ -126,13 +139,13 @@ final class NotificationPipeline {
     func log(_ record: DeliveryRecord) {
         // Without an app group directory, there is no delivery log.
         guard let container = configuration.container else {
-            trail?.end(isRecorded: true)
+            steps.trail?.end(isRecorded: true)
             return
         }
         let log = DeliveryLog(container: container)
-        trail?.recordDeaths(in: log)
+        steps.trail?.recordDeaths(in: log)
         let isRecorded = (try? log.write(record, name: logName.text, at: logName.date)) != nil
-        trail?.end(isRecorded: isRecorded)
+        steps.trail?.end(isRecorded: isRecorded)
     }
 
     /// The record with the delivery as its last step.
@@ -143,7 +156,7 @@ final class NotificationPipeline {
             case .timeBudget?: .timedOut
             case .systemExpiration?: .expired
             }
-        var record = record.closed(outcome, at: (deliveryTime ?? clock.now) - start)
+        var record = steps.delivery.closed(outcome, at: (deliveryTime ?? clock.now) - steps.start)
         if let shown { describe(shown, in: &record) }
         return record
     }
@@ -151,10 +164,10 @@ final class NotificationPipeline {
     private func recordConfiguration() {
         switch configuration.appGroup {
         case .reachable: break
-        case .missing, .locked: recordStep(.appGroup, .failed, configuration.appGroup.rawValue)
+        case .missing, .locked: steps.add(.appGroup, .failed, configuration.appGroup.rawValue)
         }
         for problem in configuration.allProblems {
-            recordStep(.settings, problem.severity == .info ? .skipped : .failed, problem.message)
+            steps.add(.settings, problem.severity == .info ? .skipped : .failed, problem.message)
         }
     }
 
@@ -174,7 +187,7 @@ final class NotificationPipeline {
         let inspection = shown.inspection.applying(shown.downloads.results)
         let appearance = inspection.appearance
         record.diagnostics = appearance.diagnostics.map(\.code).filter {
-            $0 != Inspection.Code.focusAccessNeeded.rawValue || !hasFocusAccess
+            $0 != Inspection.Code.focusAccessNeeded.rawValue || !ContentStyler.hasFocusAccess
         }
         record.reasons = appearance.diagnostics.filter {
             DeliveryRecord.describedByReasons.contains($0.code)
@@ -185,12 +198,8 @@ final class NotificationPipeline {
             shown.downloads.avatar(appearance.avatar, of: inspection.plan)?.origin.name
     }
 
-    /// Whether the app may read the Focus status, without which a message can't break through
-    /// Focus.
-    var hasFocusAccess: Bool { INFocusStatusCenter.default.authorizationStatus == .authorized }
-
     private func inspect(_ content: UNNotificationContent, account: String?) -> Inspection {
-        trail?.begin(.parsing)
+        steps.begin(.parsing)
         let payload = Payload(
             userInfo: content.userInfo,
             content: Payload.ContentFields(
@@ -214,11 +223,11 @@ final class NotificationPipeline {
         )
         // Media that a vendor step has attached replaces the payload's attachments.
         if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
-        record.messageID = inspection.parsed.messageID
-        record.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
-        record.preset = inspection.parsed.preset
-        record.layout = inspection.plan.layout
-        recordStep(.parsing, inspection.parsed.preset == nil ? .skipped : .done)
+        steps.delivery.messageID = inspection.parsed.messageID
+        steps.delivery.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
+        steps.delivery.preset = inspection.parsed.preset
+        steps.delivery.layout = inspection.plan.layout
+        steps.add(.parsing, inspection.parsed.preset == nil ? .skipped : .done)
         return inspection
     }
 
@@ -237,21 +246,62 @@ final class NotificationPipeline {
         bestAttempt.checkpoint(deliverable.content.snapshot)
     }
 
-    /// Adds a step to the record.
-    func recordStep(
-        _ code: DeliveryRecord.Step.Code,
-        _ outcome: DeliveryRecord.Step.Outcome,
-        _ detail: String? = nil,
-        _ cost: DeliveryRecord.Step.Cost? = nil
+    /// Stores the draft as the best content so far, styled and with the available images, so that
+    /// the notification shows the names even if the next step runs out of time. If the style
+    /// requires a donation, stores the draft unstyled.
+    ///
+    /// Styles the draft before each potentially slow step rather than at expiration, because iOS
+    /// may terminate the process before styling finishes.
+    func checkpointStyled(
+        _ draft: UNMutableNotificationContent,
+        _ inspection: Inspection,
+        _ downloads: DownloadedMedia
     ) {
-        let step = DeliveryRecord.Step(
-            code: code,
-            outcome: outcome,
-            end: clock.now - start,
-            detail: detail,
-            cost: cost
-        )
-        record.steps.append(step)
+        steps.begin(.style)
+        let best = draft.snapshot
+        var shown = Shown(inspection: inspection, downloads: downloads)
+        guard !configuration.needsDonation,
+            let intent = styler.intent(draft, inspection, downloads),
+            let styled = try? best.updating(from: styler.provider(of: intent, best))
+        else {
+            shown.isStyled = false
+            return checkpoint(best, showing: shown)
+        }
+        checkpoint(styled, showing: shown)
+    }
+
+    /// Donates the interaction, applies the style and delivers the content.
+    ///
+    /// As in Apple's sample code, the donation starts first, and the content is styled while iOS
+    /// stores the donation. So the content is styled only once, even if the donation takes until
+    /// the deadline.
+    func donateAndDeliver(
+        _ content: UNMutableNotificationContent,
+        _ inspection: Inspection,
+        _ downloads: DownloadedMedia
+    ) async {
+        steps.begin(.style)
+        var shown = Shown(inspection: inspection, downloads: downloads, isStyled: false)
+        guard let intent = styler.intent(content, inspection, downloads) else {
+            return deliver(content, showing: shown)
+        }
+        let donation = Donation(intent, inspection.plan, configuration, steps)
+        if configuration.needsDonation {
+            guard await donation.finish() else {
+                steps.add(.style, .skipped)
+                return deliver(content, showing: shown)
+            }
+            steps.begin(.style)
+            let styled = styler.styled(content, intent)
+            shown.isStyled = styled != nil
+            return deliver(styled ?? content, showing: shown)
+        }
+        let styled = styler.styled(content, intent)
+        shown.isStyled = styled != nil
+        let best = styled ?? content.snapshot
+        checkpoint(best, showing: shown)
+        _ = await donation.finish()
+        deliver(best, showing: shown)
     }
 }
 

@@ -2,7 +2,12 @@
 import Foundation
 import UserNotifications
 
-extension NotificationPipeline {
+/// Applies the plan of a notification to its content.
+struct ContentBuilder {
+    let configuration: ServiceConfiguration
+    /// The sound of the notification as iOS received it.
+    let receivedSound: UNNotificationSound?
+
     /// Applies the plan to the content. Keeps all properties that the plan doesn't specify.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let plan = inspection.plan
@@ -44,7 +49,7 @@ extension NotificationPipeline {
         guard configuration.ringsForIncomingCalls, inspection.plan.layout == .incomingCall,
             let sound, draft.sound != nil,
             sound != aps.sound
-                || !aps.isSoundCritical && draft.sound == request.content.sound,
+                || !aps.isSoundCritical && draft.sound == receivedSound,
             let ringtone = UNNotificationSound.ringtone(inPayload: sound)
         else { return }
         draft.sound = ringtone
@@ -70,61 +75,9 @@ extension NotificationPipeline {
         }
     }
 
-    /// Registers a category for the payload's buttons and assigns it to the content, unless the
-    /// payload specifies a category.
-    func registerButtons(_ inspection: Inspection, _ draft: UNMutableNotificationContent) async {
-        guard let category = NotificationCategory(buttons: inspection.plan.properties.buttons)
-        else { return }
-        // The registration may take so long that iOS terminates the extension.
-        checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
-        trail?.begin(.categories)
-        let registry = CategoryRegistry(clock: clock, registrations: configuration.registrations)
-        let deadline = clock.now + CategoryRegistry.registrationTimeout
-        let error = await clock.result(by: deadline) {
-            () -> UncheckedSendable<CommunicationError?> in
-            do throws(CommunicationError) {
-                try await registry.registerButtons(category)
-                return UncheckedSendable(nil)
-            } catch {
-                return UncheckedSendable(error)
-            }
-        }
-        guard let error else { return recordStep(.categories, .timedOut) }
-        switch error.value {
-        case nil:
-            draft.categoryIdentifier = category.id
-            recordStep(.categories, .done)
-        case .categoriesNotRegistered(.timedOut)?: recordStep(.categories, .timedOut)
-        default: recordStep(.categories, .failed)
-        }
-    }
-
-    /// Attaches the downloaded media, in order. Omits attachments that iOS rejects.
-    func attach(
-        _ inspection: Inspection,
-        _ downloads: DownloadedMedia,
-        to draft: UNMutableNotificationContent
-    ) {
-        guard !inspection.plan.attachments.isEmpty else { return }
-        var thumbnail = configuration.thumbnail
-        if inspection.parsed.hidesThumbnail { thumbnail.isHidden = true }
-        draft.attachments = inspection.plan.attachments.compactMap { media in
-            guard let media = downloads.file(media.url) else { return nil }
-            do {
-                return try thumbnail.attachment(media)
-            } catch {
-                let code = (error as NSError).code
-                recordStep(.attachments, .failed, "\(media.format.rawValue) \(code)")
-                try? FileManager.default.removeItem(at: media.file)
-                return nil
-            }
-        }
-        if !draft.attachments.isEmpty { recordStep(.attachments, .done) }
-    }
-
     /// Sets the thread identifier to the conversation's identifier, even if a hook has changed it
     /// (R12). Replaces `@`, which crashes iOS, with `_` (R13).
-    func setThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
+    static func setThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
         if plan.layout != .plain, let thread = plan.threadIdentifier {
             content.threadIdentifier = thread
         } else if let clean = PresentationPlan.cleaned(content.threadIdentifier) {
