@@ -15,7 +15,7 @@ def require(condition, path, text):
 
 
 def mistake_of(function, *arguments):
-    """Returns the text of the mistake that a function finds; an empty string if there is none."""
+    """Returns the message of the Mistake that a function raises; an empty string if it raises none."""
     try:
         function(*arguments)
     except Mistake as mistake:

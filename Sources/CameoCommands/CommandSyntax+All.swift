@@ -247,7 +247,10 @@ extension CommandSyntax {
             name: .completions,
             operand: "zsh|bash|fish",
             summary: "Print completions for a shell.",
-            discussion: "Add them to your shell once.",
+            discussion: """
+                Save them where your shell loads completions, and save them again after you update \
+                Cameo, because they list its commands and options.
+                """,
             examples: [
                 (#"completions zsh > "${fpath[1]}/_cameo""#, ""),
                 ("completions bash >> ~/.bash_completion", ""),

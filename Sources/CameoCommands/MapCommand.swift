@@ -91,7 +91,7 @@ package final class MapCommand: FileCommand {
     }
 }
 
-/// The concurrent part: reads the payloads in files.
+/// The concurrent part of `cameo map`, which reads the payload files.
 package struct PayloadFileWork: FileWork {
     package let sources: [PayloadFile.Source]
     let context: CommandContext

@@ -8,8 +8,8 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Tests that the extension delivers the best content so far immediately and once if iOS ends
-    /// it in any step.
+    /// Tests that if the extension's time expires in any step, it immediately delivers the best
+    /// content so far, exactly once.
     @Suite(.tags(.concurrency)) struct ExpiryTests {
         /// A step that may hang.
         enum Step: String, CaseIterable {

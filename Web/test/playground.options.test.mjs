@@ -248,7 +248,7 @@ test("all variants of a list are saved as one image", async () => {
   const other = await savedImage("save-variants");
   assert.equal(other.width, image.width);
   assert.notEqual(other.sum, image.sum);
-  // The image has the options of the page, and invalid ones are reported.
+  // The saved image uses the page's options, and invalid options are reported.
   await setOption("background", "transparent");
   assert.deepEqual((await savedImage("save-variants")).corner, [0, 0, 0, 0]);
   await setOption("background", "nope");

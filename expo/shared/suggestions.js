@@ -20,9 +20,9 @@ function editDistance(a, b) {
 }
 
 /**
- * Returns the maximum distance between a word and its misspelling: a third of the characters, but at least two, or one
- * for a short word with a different first character. A name of at least four characters that is a prefix of the word
- * always matches.
+ * Returns the maximum edit distance at which a name counts as a misspelling of a word: a third of the shorter string's
+ * length, rounded up, but at least 2. If the shorter string has fewer than four characters and the first characters
+ * differ, the maximum is 1. There is no limit if a name of at least four characters is a prefix of the word.
  *
  * @param {string} name
  * @param {string} word

@@ -9,7 +9,7 @@ import results
 from results import Problem, expect
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "Scripts"))
-# This module validates Fixtures/rules.json, and returns the files that repeat its contents.
+# These modules validate Fixtures/rules.json and generate the files that repeat its contents.
 from generators import rule_data, rules
 
 SIMULATOR = " (Simulator)"

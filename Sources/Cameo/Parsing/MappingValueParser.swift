@@ -197,7 +197,7 @@ struct MappingValueParser {
         func rank(_ pattern: String) -> Int {
             (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 30 : 0) - pattern.utf8.count
         }
-        // An array suffices, because the number of results is small.
+        // Insertion sort is fast enough for at most `maxResults` patterns.
         var results: [(pattern: String, value: JSONValue)] = []
         for (name, value) in object.members {
             if value != .null { _ = try constant(value, at: location.inside(name)) }

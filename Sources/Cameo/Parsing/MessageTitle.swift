@@ -328,8 +328,8 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns the group's name in a sentence such as "New message in Engines"; `nil` for any other
-    /// title.
+    /// Extracts the group's name from a title such as "New message in Engines"; returns `nil` for
+    /// any other title.
     static func groupInSentence(_ title: String) -> String? {
         if let name = quoted(in: title) { return name }
         let title = withoutSymbols(title)

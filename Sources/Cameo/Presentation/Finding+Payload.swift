@@ -228,7 +228,8 @@ extension ParsedPayload {
             // iOS uses the title and `loc-args` in `aps` even without an extension.
             guard source.paths.contains(where: { $0.steps.first?.name != "aps" }) else { continue }
             switch source.field {
-            // A provider may always send the avatar, and the app may show an image itself.
+            // Not an avatar in a provider's keys, which the provider may send with every push, and
+            // not media in generic keys, which the app may display itself.
             case .avatarURL where hasSender && source.preset == .generic,
                 .media where source.preset != .generic:
                 return .error

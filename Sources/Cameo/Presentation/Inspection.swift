@@ -76,7 +76,7 @@ package final class Inspection: Sendable {
         PushType(of: payload, removesNotifications: parsed.removal != nil)
     }
 
-    /// The paths whose values the conditions of the mapping and the presets compare.
+    /// The paths that conditions in the mapping and the presets test.
     package var conditionPaths: [PayloadPath] {
         searchedPresets.flatMap { $0.conditionPaths(in: payload.root) }
     }

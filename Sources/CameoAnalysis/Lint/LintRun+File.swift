@@ -306,7 +306,7 @@ extension LintRun {
                     .surrogateUnpaired,
                     tree.path(of: index),
                     reason,
-                    suggestion: "Truncate text by characters, not by UTF-16 units",
+                    suggestion: "Truncate text by characters, not by UTF-16 code units",
                     at: range
                 )
             }

@@ -120,7 +120,7 @@ extension SetupReport.Code {
             "Ask the user to enable banners in Settings; otherwise, service extensions don't run"
         case .lockScreenDisabled, .previewsHidden: "The user can change this in Settings"
         case .focusAccessMissing:
-            "Call FocusAccess.request() if senders may choose to notify anyway"
+            "Call FocusAccess.request() if your app lets senders choose Notify Anyway"
         case .extensionDied: "The fix depends on the step in which the process ended most often"
         case .extensionNotStarted:
             "Search for \"Library not loaded\" in the extension's crash reports; embed frameworks in the "

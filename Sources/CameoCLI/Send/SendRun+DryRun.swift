@@ -9,7 +9,8 @@ extension SendRun {
     /// The maximum number of recipients in a shown request. If there are more, the request is shown
     /// with only the first one.
     private static let maxShownRecipients = 3
-    /// The ID in requests that aren't sent.
+    /// The request ID that a dry run shows. With `--curl`, the ID is random, because the user may
+    /// run the command.
     private static let placeholderID = "00000000-0000-4000-8000-000000000000"
 
     /// Shows the request for each file without sending it.

@@ -179,7 +179,8 @@ struct NotificationCard {
             .html(compared.element)
     }
 
-    /// The class that highlights a thumbnail if the other version doesn't have it.
+    /// The CSS class that highlights a thumbnail, after a space; empty if the other version has the
+    /// same thumbnail.
     private var thumbnailMark: String {
         guard let other = compared?.preview else { return "" }
         let (image, otherImage) = (

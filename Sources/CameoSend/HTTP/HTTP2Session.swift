@@ -120,7 +120,8 @@ final class HTTP2Session {
         if nextDeadline != .max, Self.now >= nextDeadline { expire() }
     }
 
-    /// Closes the connection after all requests have ended.
+    /// Sends close_notify if the connection is open, and closes the connection. Call this method
+    /// only after all requests have ended.
     func end() {
         if phase == .open, let tls { cameo_tls_shut_down(tls) }
         close()

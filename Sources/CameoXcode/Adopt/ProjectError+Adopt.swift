@@ -4,7 +4,7 @@ extension ProjectError {
     /// An error that prevents the adoption of an existing service extension. When it is thrown, no
     /// file has changed.
     package enum Adopt: Sendable, Hashable {
-        // Errors of the extension
+        // Extension
         case noExtension(project: String, app: String)
         case severalExtensions(app: String, names: [String])
         case alreadyCameo(target: String)
@@ -17,7 +17,7 @@ extension ProjectError {
         case oldDeploymentTarget(target: String, version: String, appVersion: String)
         case intercom(location: String)
 
-        // Errors of the principal class
+        // Principal class
         case noPrincipalClass(path: String, isStoryboard: Bool)
         case differentPrincipalClasses(target: String, classes: [String])
         /// The principal class can't be found.
@@ -36,7 +36,7 @@ extension ProjectError {
         case noInitializer(location: String, name: String)
         case syntaxError(location: String, construct: String)
 
-        // Errors of the code
+        // Code
         case endsProcess(location: String, line: String)
         /// The class hides notifications, and also blocks or keeps state between notifications, so
         /// that the result depends on timing.

@@ -1,7 +1,7 @@
 extension ProjectError {
     /// An error that prevents an installation or removal. When it is thrown, no file has changed.
     package enum Install: Sendable, Hashable {
-        // Errors of the app
+        // App
         case targetNotFound(project: String, target: String, apps: [String])
         case targetNotAnApp(project: String, target: String, productType: String, apps: [String])
         /// No app target is archived on its own.
@@ -15,7 +15,7 @@ extension ProjectError {
         case noBundleID(target: String, configuration: String, value: String)
         case noInfoPlist(target: String, configuration: String)
 
-        // Errors of options
+        // Options
         case packageNotFound
         case bundleIDMismatch(id: String, appID: String, configuration: String)
         case targetNameTaken(project: String, target: String)
@@ -26,7 +26,7 @@ extension ProjectError {
         /// package.
         case linkedAsPackage(target: String, product: String)
 
-        // Errors of existing extensions
+        // Existing extensions
         /// The app already has a service extension, and iOS runs only one.
         case serviceExtensionExists(target: String, app: String, isCameo: Bool)
         case extensionOfOtherApp(project: String, extension: String, owner: String, app: String)
@@ -36,7 +36,7 @@ extension ProjectError {
         /// only one.
         case unreadableExtension(target: String, path: String)
 
-        // Errors of files
+        // Files
         case fileOutsideProject(path: String)
         case fileExists(path: String)
         case missingFile(path: String, target: String, setting: String)
@@ -56,16 +56,16 @@ extension ProjectError {
         case interruptedRun(project: String)
         case unreadableJournal(path: String)
 
-        // Errors of the manifest
+        // Manifest
         case unreadableManifest(path: String)
         case newerManifest(path: String)
         case manifestPathOutsideProject(manifest: String, path: String)
 
-        // Errors of the library's copy
+        // Library copy
         case copyFolderTaken(folder: String, file: String)
         case unreadableCopyRecord(path: String)
 
-        // Errors of uninstalling
+        // Uninstalling
         case notInstalled(project: String)
         case installedByExpo(project: String, target: String)
 

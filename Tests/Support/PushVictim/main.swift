@@ -21,7 +21,8 @@ guard arguments.count > 3, let count = Int(arguments[3]) else {
 }
 let container = URL(fileURLWithPath: arguments[1])
 
-/// Writes a line about a push.
+/// Writes the process ID, a push's number and a step to standard output, unbuffered, because the
+/// process may be killed at any time.
 @Sendable func trace(_ number: Int, _ step: String) {
     let line = Array("\(getpid()) \(number) \(step)\n".utf8)
     _ = write(1, line, line.count)

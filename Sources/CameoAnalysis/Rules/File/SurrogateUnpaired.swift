@@ -4,9 +4,9 @@ extension LintRule {
         .file,
         mistake: "The text ends with a replacement character (�) where an emoji was.",
         why: """
-            The server truncated the text in the middle of an emoji, which has two UTF-16 units. \
-            One unit alone isn't a character: some parsers reject the file, and others insert \
-            U+FFFD.
+            The server truncated the text in the middle of an emoji, which has two UTF-16 code \
+            units. One code unit alone isn't a character: some parsers reject the file, and others \
+            insert U+FFFD.
             """,
         example: #"""
               {
@@ -28,7 +28,7 @@ extension LintRule {
               }
             """#,
         suggestion: """
-            Truncate text by characters, not by UTF-16 units. In JavaScript, use \
+            Truncate text by characters, not by UTF-16 code units. In JavaScript, use \
             `Intl.Segmenter` or `Array.from`.
             """,
         evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.2"

@@ -60,7 +60,8 @@ extension LintContext {
                 path,
                 "The URL's signature is valid for only \(value) seconds, but APNs may deliver the "
                     + "push later",
-                suggestion: "Sign it for at least a day, or limit the push with \"apns-expiration\""
+                suggestion: "Sign it for at least a day, or set \"apns-expiration\" to 0 so that "
+                    + "APNs doesn't store the push"
             )
         case "expires":
             guard let value, let expiration, expiration > value, value > 1_000_000_000 else {

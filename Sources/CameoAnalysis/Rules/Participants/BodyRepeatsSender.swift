@@ -24,7 +24,7 @@ extension LintRule {
               }
             """#,
         suggestion: """
-            Send the text without the name, and the name as the title for phones without the \
+            Remove the name from the text, and send it as the title for devices that don't run the \
             extension.
             """,
         background: """
