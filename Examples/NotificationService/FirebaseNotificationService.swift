@@ -5,7 +5,7 @@ import Cameo
 final class FirebaseNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()
-        // Examples/VendorSteps/Firebase.swift
+        // `firebase` is defined in Examples/VendorSteps/Firebase.swift.
         configuration.vendorSteps = [.firebase]
         return configuration
     }

@@ -58,7 +58,9 @@ package struct CommandContext: Sendable {
     /// - Throws: ``CommandError/program(_:)`` if the host has none.
     func startBrowser(scale: Double = 1) throws(CommandError) -> Browser {
         guard let browser else {
-            throw .program("There is no browser; use the cameo tool for images")
+            throw .program(
+                "Images require a browser, which isn't available here; use the cameo tool"
+            )
         }
         return try CommandError.drawing { () throws(BrowserError) in
             try browser.start(scale: scale, self)

@@ -117,7 +117,7 @@ extension CommandSyntax {
                 ("gallery payloads --html gallery.html --ios 18", "Show another version."),
                 ("gallery payloads --html - > gallery.html", "Write to standard output."),
             ],
-            exitCodes: drawingCodes,
+            exitCodes: fileCodes,
             article: "WhatIOSDraws"
         ),
         .init(
@@ -181,7 +181,7 @@ extension CommandSyntax {
             examples: [
                 ("install --dry-run --diff", "Show the changes."),
                 ("install --mapping mapping.json", "Read the app's own keys."),
-                ("install --vendor onesignal", "Keep the vendor's code."),
+                ("install --vendor onesignal", "With CocoaPods: run its code first."),
             ],
             exitCodes: changeCodes,
             article: "Install"

@@ -124,8 +124,8 @@ extension CommandSyntax {
         return .usage("Unknown option \(name) of \(command); did you mean \(nearest)\(location)?")
     }
 
-    /// Returns a list of commands, such as `cameo preview, gallery and diff`. Prefers commands that
-    /// the program supports.
+    /// Returns a list of commands, such as `cameo preview, gallery and diff`. Omits commands that
+    /// the program doesn't support; if it supports none, lists all of them as commands of `cameo`.
     private static func list(_ commands: [CommandName]) -> String {
         let available = available.map { $0.name }.filter { commands.contains($0) }
         let names = (available.isEmpty ? commands : available).map { $0.rawValue }

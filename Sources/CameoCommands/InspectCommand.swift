@@ -150,7 +150,7 @@ package final class InspectCommand: FileCommand {
             _ parser: PayloadParser,
             _ ignoredNames: [Finding]
         ) -> Entry {
-            let inspection = Inspection(of: file.payload, parser: parser)
+            let inspection = Inspection(of: file.payload, parser: parser).applyingInlineImages
             let unread = inspection.isUnread ? file.path : nil
             guard let report else {
                 let json = inspection.json(

@@ -32,7 +32,10 @@ extension Inspection {
         return sources
     }
 
-    /// Returns the appearance's values, which are derived from earlier values.
+    /// Returns the keys of the appearance's values, the path from which each is derived, and
+    /// whether the appearance has the value.
+    ///
+    /// - Parameter known: A closure that returns the path of a value that was found earlier.
     private func systemValues(
         _ known: (String) -> String?
     ) -> [(key: String, path: String?, isPresent: Bool)] {

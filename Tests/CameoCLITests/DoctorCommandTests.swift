@@ -204,6 +204,7 @@ import Testing
         }
         #expect(try status("http://pictures.example.com/a.png") == "failure")
         #expect(try status("https://pictures.example.com/a.png") == "pass")
+        #expect(try status("data:image/png;base64,AAAA") == "failure")
         // The domain is reserved and doesn't exist.
         #expect(try status("https://missing.invalid/a.png", ["--online"]) == "failure")
     }
@@ -301,9 +302,21 @@ import Testing
         let text = try String(contentsOf: file, encoding: .utf8)
         try text.replacingOccurrences(of: ").NotificationService<", with: ").Other<")
             .write(to: file, atomically: true, encoding: .utf8)
-        let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path)
-        #expect(!run.output.contains("Nothing to fix."))
-        #expect(run.output.contains("--fix can't fix") && run.output.contains("[principal-class]"))
+        func expectUnfixed() throws {
+            let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path)
+            #expect(run.code == 1)
+            #expect(!run.output.contains("Nothing to fix."))
+            #expect(run.output.contains("--fix can't fix"))
+            #expect(run.output.contains("[principal-class]"))
+        }
+        try expectUnfixed()
+        // A second fault, which `--fix` corrects, doesn't hide the first one.
+        try FileManager.default.removeItem(
+            at: folder.appendingPathComponent(
+                "NotificationServiceExtension/NotificationServiceExtension.entitlements"
+            )
+        )
+        try expectUnfixed()
     }
 
     @Test func `a project that isn't set up gets the extension`() throws {
@@ -324,14 +337,16 @@ import Testing
             "--dry-run",
             "--diff"
         )
-        #expect(dry.code == 0)
+        // Linking the library to a target that Cameo didn't add can't be fixed.
+        #expect(dry.code == 1)
         #expect(
             dry.output.contains(
                 "+\t<key>com.apple.developer.usernotifications.communication</key>"
             )
         )
         #expect(try Self.files(in: folder) == before)
-        #expect(try Tool.run("doctor", "--project", folder.path, "--fix", "--yes").code == 0)
+        let fix = try Tool.run("doctor", "--project", folder.path, "--fix", "--yes")
+        #expect(fix.code == 1 && fix.output.contains("[linked]"))
         #expect(try Self.files(in: folder) != before)
         let again = try Tool.run("doctor", "--project", folder.path, "--fix", "--json")
         let report = try JSONSerialization.jsonObject(with: Data(again.output.utf8))
@@ -346,7 +361,7 @@ import Testing
         let calls: [(words: [String], code: Int32)] = [
             (["doctor", "x"], 64), (["doctor", "--online"], 64), (["doctor", "--dry-run"], 64),
             (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 66),
-            (["doctor", "--payload", "none.json"], 66),
+            (["doctor", "--payload", "none.json"], 66), (["doctor", "--mapping", "none.json"], 64),
         ]
         var text = ""
         for (words, code) in calls {

@@ -151,7 +151,7 @@ import Testing
                     == invalid("--content-size-ratio", ratio.recorded[0], .ratio)
             )
         }
-        for hosts in ["", ",", "a, ,b"] {
+        for hosts in ["", ",", "a, ,b", "https://a.b", "a.b/c", "*.a.b", "a.b:443", "a b"] {
             #expect(
                 refusal { $0.allowedHosts = hosts } == invalid("--allowed-hosts", hosts, .hosts)
             )

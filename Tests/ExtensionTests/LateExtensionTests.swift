@@ -36,8 +36,9 @@ extension ExtensionSuite {
             return step
         }
 
-        /// Delivers a push to a late class. Advances the clock to the end of the class's time, or
-        /// to the end of the run if the class returns nothing.
+        /// Delivers a push to a wrapped class that misses its deadline. Advances the clock to the
+        /// deadline, and, if the class returns nothing when notified, to the end of its additional
+        /// second.
         private func deliverLate(
             _ step: VendorStep?,
             answers: Bool = true,

@@ -85,8 +85,8 @@ import Testing
         #expect(verdicts == ["confirmed", "notSeen", "notSeen"])
     }
 
-    /// Compares Cameo's prediction with the payloads of experiment E3.
-    @Test func `the engine predicts what the pushes expect`() throws {
+    /// Compares Cameo's predictions for experiment E3's payloads with the trials' expectations.
+    @Test func `the engine predicts what the push trials expect`() throws {
         let trials = Trial.all.filter { $0.experiment == .push }
         #expect(trials.count >= 5)
         for trial in trials {

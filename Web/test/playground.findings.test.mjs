@@ -71,7 +71,7 @@ test("a fix that is clicked soon after a key changes the current text", async ()
   }
 });
 
-test("a position that is clicked soon after a keystroke is selected at its new offset", async () => {
+test("clicking a finding's location right after typing selects the text at its new offset", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
   await browser.until(`${codes}.includes("flag-not-one")`);

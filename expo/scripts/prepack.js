@@ -50,8 +50,8 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
 const maxSizes = require('./moduleSizes.json');
 
 /**
- * The modules that `Scripts/wasm` builds: the destination folders, the imported functions of a host, and the features
- * that require the module.
+ * The modules that `Scripts/wasm` builds. For each module: the destination folder, the host functions that it may
+ * import, and the features that require it.
  */
 const MODULES = [
   {
@@ -65,7 +65,8 @@ const MODULES = [
 ];
 
 /**
- * Copies a module.
+ * Validates a module, and copies it to its folder. Returns `false` if it is missing or invalid, or too large for a
+ * release.
  *
  * @param {typeof MODULES[number]} module
  */

@@ -263,7 +263,7 @@ def validate_findings(found, cases):
         expect(name in known and entry["expects"] == known[name]["expects"],
                f"the trial {show(name)} is missing or different in this version", BUILD_AGAIN)
         expect(known[name]["experiment"] == experiment,
-               f"{name} is a trial of {known[name]['experiment']}, and not of {experiment}")
+               f"{name} belongs to experiment {known[name]['experiment']}, not {experiment}")
         expect(name not in seen, f"{name} has two verdicts")
         seen.add(name)
         validate_entry(entry, name, experiment)

@@ -46,8 +46,8 @@ open class INIntent: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// A protocol whose extension adds methods with a key path. In a protocol extension, the key path
-/// starts at the intent's own class (`Self`).
+/// A protocol whose extension adds methods that take a key path. In a protocol
+/// extension, the key path's root type can be the intent's own class (`Self`).
 @available(iOS 10.0, macOS 11.0, *)
 // swift-format-ignore: NoLeadingUnderscores
 public protocol _INIntentSetImageKeyPath {}

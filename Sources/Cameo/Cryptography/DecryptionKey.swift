@@ -15,7 +15,7 @@ public struct DecryptionKey: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - privateKey: The P-256 private key, 32 bytes.
-    ///   - authenticationSecret: The subscription's secret `auth`, 16 bytes.
+    ///   - authenticationSecret: The subscription's authentication secret (`auth`), 16 bytes.
     ///   - account: The scope of the account that subscribed.
     public init(
         webPush privateKey: [UInt8],

@@ -116,8 +116,8 @@ enum MessageWords {
         """.words
     /// Words in the titles of support chats.
     static let supportWords = "support|help|team|service|customer|group|community|app".words
-    /// The first words of titles that announce something new. They may also be the last words of
-    /// names, such as Nye.
+    /// The first words of titles that announce something new. At the end of a title, they may be
+    /// last names, such as Nye.
     static let newWords = """
         new|neue|neuer|neues|nuevo|nueva|nuevos|nuevas|nouveau|nouvelle|nouveaux|nouvelles|novo|novos|\
         novas|nuovo|nuova|nuovi|nuove|nieuw|nieuwe|новый|новая|новое|новые|новий|нове|нові|yeni|nowy|\

@@ -13,6 +13,12 @@ package struct URLPolicy: Sendable, Hashable {
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
     package var allowsLocalhost: Bool
 
+    /// Returns whether a string can be a host: it's not empty, and it contains no scheme, port, path
+    /// or wildcard.
+    package static func isHostName(_ text: String) -> Bool {
+        !text.isEmpty && !text.utf8.contains { $0 <= 0x20 || "/:*@?".utf8.contains($0) }
+    }
+
     /// Creates a policy. The defaults are for devices.
     package init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost

@@ -181,9 +181,14 @@ extension JSONParser {
         JSONDocument.ParseError(reason, at: offset, in: bytes)
     }
 
-    /// A description of the next byte, for an error message.
+    /// A description of the next character, for an error message.
     @inline(never) var found: String {
         guard let byte = peek else { return "the end of the input" }
+        if byte >= 0x80 {
+            let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars
+                .first
+            if let scalar, scalar != "\u{FFFD}" { return "\"\(Character(scalar))\"" }
+        }
         guard byte > 0x20, byte < 0x7F else {
             let hexadecimal = String(byte, radix: 16, uppercase: true)
             return "byte 0x\(hexadecimal.count == 1 ? "0" : "")\(hexadecimal)"

@@ -13,7 +13,11 @@ extension Finding {
         let isWithoutNames = preset.kind == .identifiers
         let suggestion =
             paths.isEmpty
-            ? "Send a title with the sender's name" : "Send \(paths.joined(separator: " or "))"
+            ? "Send a title with the sender's name"
+            : "Send "
+                + (fields.count == 1
+                    ? paths.joined(separator: " or ")
+                    : paths.reversed().joined(separator: " and "))
         return Finding(
             .senderMissing,
             .styleNeedsForeignSender,

@@ -31,7 +31,9 @@ extension CommunicationSettings {
                 try apply(key, value)
             } catch {
                 problems.append(error.description)
+                // An invalid value must not permit more than the app's developer intended.
                 if key == .isDonationEnabled { isDonationEnabled = false }
+                if key == .allowedHosts { urlPolicy.allowedHosts = [] }
             }
         }
         return problems
@@ -53,7 +55,7 @@ extension CommunicationSettings {
         case .groupCallStyle: groupCallStyle = try value.choice()
         case .defaultAvatarImage: defaultAvatarImage = try value.present?.string
         case .allowedHosts:
-            urlPolicy.allowedHosts = (try value.present?.strings)?.map { $0.lowercased() }
+            urlPolicy.allowedHosts = try value.present?.hosts
         case .allowsLocalhost: urlPolicy.allowsLocalhost = try value.flag
         case .avatarTimeout:
             avatarTimeout = try value.number("seconds", in: Limits.avatarTimeoutRange)
@@ -181,6 +183,17 @@ private struct SettingsValue {
                 throw wrongType("an array of strings")
             }
             return strings
+        }
+    }
+
+    /// The value as an array of hosts, in lowercase.
+    var hosts: [String] {
+        @inline(never) get throws(CommunicationSettings.ParseError) {
+            let hosts = try strings
+            guard hosts.allSatisfy(URLPolicy.isHostName) else {
+                throw wrongType("an array of host names, without scheme, path or \"*.\"")
+            }
+            return hosts.map { $0.lowercased() }
         }
     }
 

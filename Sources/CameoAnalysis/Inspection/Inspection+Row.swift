@@ -26,7 +26,7 @@ struct Row {
         let parsed = inspection.parsed
         return [Row("kind", inspection.kindDescription)]
             + [Row("sender", SenderSearch(of: inspection)?.sentence)]
-            + sender(parsed)
+            + sender(inspection)
             + conversation(inspection)
             + call(parsed.call)
             + [
@@ -72,8 +72,11 @@ struct Row {
         }
     }
 
-    private static func sender(_ parsed: ParsedPayload) -> [Row] {
+    private static func sender(_ inspection: Inspection) -> [Row] {
+        let parsed = inspection.parsed
         let sender = parsed.sender
+        let idKey = Mapping.Field.senderID.mappingKey
+        let mappedID = inspection.settings.mapping?.json[idKey]
         let isDerived = sender?.id == nil && !parsed.isRead(.senderHandle)
         return [
             Row("sender", sender?.name, .senderName),
@@ -83,7 +86,11 @@ struct Row {
                 "handle",
                 sender.flatMap(handle),
                 .senderHandle,
-                path: isDerived ? "derived from the name; send an ID" : nil
+                path: !isDerived
+                    ? nil
+                    : "derived from the name; "
+                        + (mappedID.map { "\(idKey) has no value at \($0.text ?? $0.compact)" }
+                            ?? "send an ID")
             ),
             Row("contact", sender?.contactIdentifier, .contactIdentifier),
         ]

@@ -189,7 +189,7 @@ extension LintFinding {
         code == other.code && path == other.path && message == other.message
     }
 
-    /// The code, the severity, the path and the message as JSON.
+    /// The finding as an entry of `addedFindings` or `removedFindings` in the JSON output.
     fileprivate var summary: JSONValue {
         .object([
             "code": .string(code), "severity": .string(severity.rawValue), "path": .string(path),

@@ -125,17 +125,35 @@ extension JSONDocument.ParseError {
         {
             return "Insert a comma before it"
         }
+        let rest = bytes[offset...]
+        if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: { rest.starts(with: $0.utf8) }) {
+            return "Resolve the merge conflict"
+        }
+        if ["\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}"]
+            .contains(where: { rest.starts(with: $0.utf8) })
+        {
+            return "Use straight quotation marks (\")"
+        }
         switch bytes[offset] {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            let previous = bytes[..<offset].last { $0 > 0x20 }
-            return previous == UInt8(ascii: ",") ? "Remove the comma before it" : nil
+            switch bytes[..<offset].last(where: { $0 > 0x20 }) {
+            case UInt8(ascii: ","): return "Remove the comma before it"
+            case UInt8(ascii: ":"): return "Insert a value before it"
+            default: return nil
+            }
+        case 0x0A, 0x0D: return "Write the line break as \\n"
         case UInt8(ascii: "'"): return "Use double quotation marks"
+        case _ where reason.hasPrefix("expected a colon"): return "Insert a colon before it"
         case let byte where byte.isLetterByte && offset == bytes.firstIndex(where: { $0 > 0x20 }):
             return "Pass a JSON object such as {\"aps\": {…}}"
         case let byte where byte.isLetterByte || byte == UInt8(ascii: "_"):
             let word = bytes[offset...].prefix { $0.isTokenByte }
             let isName = bytes[(offset + word.count)...].first { $0 > 0x20 } == UInt8(ascii: ":")
-            return isName ? "Write names in double quotation marks" : nil
+            if isName { return "Write names in double quotation marks" }
+            return ["NaN", "Infinity", "None", "undefined"].contains(where: {
+                word.elementsEqual($0.utf8)
+            })
+                ? "Send null, or omit the key" : nil
         case UInt8(ascii: "\"") where !bytes.endsString(at: offset):
             return "Pass the complete text, with the closing quotation mark and brackets"
         default: return nil

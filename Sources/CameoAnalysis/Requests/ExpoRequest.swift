@@ -236,7 +236,7 @@ enum ExpoRequest {
                 "\"to\" must be a push token or an array of them",
                 mistakenToken(of: request["to"]) == nil
                     ? "Send the token that getExpoPushTokenAsync() returns as \"data\""
-                    : "Send the token, which is the \"data\" of the object"
+                    : "Send only the object's \"data\" value, which is the token"
             )
         } else if let token = tokens.first(where: { !$0.isToken && !$0.isUUID }) {
             conversion.diagnose(

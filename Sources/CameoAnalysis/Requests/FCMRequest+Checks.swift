@@ -14,7 +14,7 @@ extension FCMRequest {
                     ? "There is no target"
                     : "A message must have one target, not \(nameList(present))",
                 present.isEmpty
-                    ? "Add \"fid\", \"topic\" or \"condition\"" : "Remove the others"
+                    ? "Add \"fid\", \"token\", \"topic\" or \"condition\"" : "Remove the others"
             )
         }
         if let token = message["token"]?.unencodedString, token.utf8.count == 64,

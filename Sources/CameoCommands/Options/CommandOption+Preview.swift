@@ -86,7 +86,7 @@ extension CommandOption {
                 .theme,
                 .word("THEME", words(PhoneOptions.Theme.self)),
                 "Appearance of the phone: light or dark.",
-                default: "light in an image; a page follows the system",
+                default: "a page follows the system; an image is light",
                 key: .theme,
                 javaScript: "theme"
             ),

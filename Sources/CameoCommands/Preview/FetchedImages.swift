@@ -106,6 +106,14 @@ package struct FetchedImages {
     }
 }
 
+extension Inspection {
+    /// The inspection with the errors of images in `data:` URLs, which need no download.
+    package var applyingInlineImages: Inspection {
+        guard plan.downloads.contains(where: { DataURL.isImageDataURL($0.url) }) else { return self }
+        return applying(FetchedImages([:]).images(for: plan).results)
+    }
+}
+
 extension [PresentationPlan] {
     /// The downloads of images, one for each URL. If an image is both an avatar and an attachment,
     /// the larger size limit applies.

@@ -5,6 +5,10 @@ import CameoXcode
 
 /// The command `cameo doctor`, which checks a project without a device.
 package enum DoctorCommand {
+    /// Options that determine how payloads are read.
+    private static let payloadOptions: [OptionName] = [
+        .mapping, .provider, .settings, .titleStyle, .currentUser,
+    ]
     /// Options that can't be combined with `--fix`.
     private static let checkOptions: [OptionName] = [.payload, .online, .app]
 
@@ -34,12 +38,10 @@ package enum DoctorCommand {
         let plan = try CommandError.rethrowing(
             try installer.plan(.fix(app: app), defaults: options)
         )
-        // The text is shown only if there are no changes.
-        let failed =
-            plan.changes.changes.isEmpty
-            ? try CommandError.rethrowing(try Doctor(folder, app: app)).examine().filter {
-                $0.outcome == .failure && !$0.isFixable
-            } : []
+        let isEmpty = plan.changes.changes.isEmpty
+        let failed = try CommandError.rethrowing(try Doctor(folder, app: app)).examine().filter {
+            $0.outcome == .failure && (isEmpty || !$0.isFixable)
+        }
         let name = bundle.lastPathComponent
         return .changes(
             ChangeReport(
@@ -50,15 +52,15 @@ package enum DoctorCommand {
                     """
                     Fixed. Run \(HostProgram.name) doctor to see the remaining findings, or \
                     \(HostProgram.name) uninstall to undo the changes.\n
-                    """,
-                nothing: nothing(failed)
+                    """ + (failed.isEmpty ? "" : unfixed(failed) + "\n"),
+                nothing: failed.isEmpty ? "Nothing to fix." : unfixed(failed),
+                isFailure: !failed.isEmpty
             )
         )
     }
 
-    /// Returns the text if `--fix` changes nothing, with the failures that it can't fix.
-    private static func nothing(_ failed: [CheckResult]) -> String {
-        guard !failed.isEmpty else { return "Nothing to fix." }
+    /// Returns the list of the failures that `--fix` can't fix.
+    private static func unfixed(_ failed: [CheckResult]) -> String {
         let (count, them) =
             failed.count == 1 ? ("1 check", "it") : ("\(failed.count) checks", "them")
         let lines = failed.map { finding in
@@ -70,6 +72,11 @@ package enum DoctorCommand {
 
     /// Checks the project, and the built app if the options specify one.
     package static func check(_ context: ProjectContext) throws(CommandError) -> DoctorReport {
+        for option in payloadOptions where context.arguments.has(option) {
+            guard context.arguments.has(.payload) else {
+                throw .usage("\(option) requires \(OptionName.payload)")
+            }
+        }
         let bundle = try context.project()
         let name = bundle.lastPathComponent
         let folder = try context.reporting("Reading \(name.printable)") {

@@ -50,7 +50,9 @@ package struct PayloadChecker {
     /// - Parameter inspection: The inspection with the results of downloads. (default: an
     ///   inspection without downloads)
     package func findings(of file: PayloadFile, _ inspection: Inspection? = nil) -> [CheckResult] {
-        let inspection = inspection ?? Inspection(of: file.payload, parser: parser)
+        let inspection =
+            inspection
+            ?? Inspection(of: file.payload, parser: parser).applyingInlineImages
         let verdicts: [(Check, Check.Verdict?)] = [
             (.payload, payload(file, inspection)), (.payloadStyle, style(file, inspection)),
             (.payloadImages, images(file, inspection)),

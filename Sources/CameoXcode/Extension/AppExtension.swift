@@ -111,7 +111,7 @@ package struct AppExtension {
     /// Whether a build phase of an app embeds the extension.
     func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
 
-    /// Returns what a build of an app with the extension requires and the project lacks, such as a
+    /// Returns the parts that the project lacks to build an app with the extension, such as a
     /// target dependency.
     func missing(in host: XcodeTarget) -> [ProjectError.Install.MissingPart] {
         var missing: [ProjectError.Install.MissingPart] = []

@@ -17,7 +17,9 @@ extension InstallOptions {
             throw Self.invalid(.contentSizeRatio, contentSizeRatio.recorded[0], .ratio)
         }
         guard focusUsageDescription?.isEmpty != true else { throw .options(.emptyUsageDescription) }
-        if let allowedHosts, let hostNames, hostNames.isEmpty || hostNames.contains("") {
+        if let allowedHosts, let hostNames,
+            hostNames.isEmpty || !hostNames.allSatisfy(URLPolicy.isHostName)
+        {
             throw Self.invalid(.allowedHosts, allowedHosts, .hosts)
         }
         if let team {

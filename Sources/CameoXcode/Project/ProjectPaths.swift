@@ -5,7 +5,8 @@ struct ProjectPaths {
     let project: XcodeProject
     let root: FilePath
 
-    /// Returns the location of a file reference or group; `nil` if it is in the build products.
+    /// Returns the location of a file reference or group; `nil` if its path is relative to a folder
+    /// outside the project, such as the SDK or the build products.
     func url(of id: String) -> FilePath? { path(of: id).map { FilePath($0) } }
 
     /// Returns the absolute path of a file reference or group; `nil` if it is in the build

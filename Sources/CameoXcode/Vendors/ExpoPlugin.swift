@@ -7,8 +7,8 @@ package struct ExpoPlugin: Sendable {
     package let name: String
     /// Instructions for disabling the plugin's extension, shown in messages.
     package let fix: String
-    /// A closure that returns the settings of the option `vendors` that can be taken from the
-    /// plugin's options, so that users don't have to repeat them.
+    /// A closure that derives `vendors` settings from the plugin's options, so that users
+    /// don't have to repeat them.
     package var inherited: @Sendable (JSONValue?) -> [(name: String, value: JSONValue?)]
     /// A closure that returns whether the plugin adds its extension with the given options.
     package let addsExtension: @Sendable (JSONValue?) -> Bool

@@ -62,6 +62,22 @@ import Testing
         try expectSnapshot(lines.joined(), "payload-text-errors.txt")
     }
 
+    @Test(arguments: [
+        ("{“aps”: {}}", "Use straight quotation marks (\")"),
+        ("{\n<<<<<<< HEAD\n}", "Resolve the merge conflict"),
+        ("{\"a\": }", "Insert a value before it"), ("{\"a\" {}}", "Insert a colon before it"),
+        ("{\"a\": \"b\nc\"}", "Write the line break as \\n"),
+        ("{\"a\": NaN}", "Send null, or omit the key"),
+        ("{\"a\": 1,}", "Remove the comma before it"),
+    ])
+    func `a frequent mistake in JSON has a fix`(_ text: String, fix: String) throws {
+        let bytes = Array(text.utf8)
+        let error = #expect(throws: JSONDocument.ParseError.self) {
+            try JSONDocument(parsing: bytes)
+        }
+        #expect(error?.suggestion(in: bytes) == fix)
+    }
+
     @Test func `each conversion has a code and a sentence`() throws {
         var conversions: [PayloadText.Conversion] = []
         for fixture in Self.cases {

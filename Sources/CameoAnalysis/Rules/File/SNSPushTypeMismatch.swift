@@ -52,21 +52,22 @@ extension LintRule {
                 isVoIP
                     ? "The push type is voip, but the message has no content for VoIP pushes"
                     : "The push type is \(type), but the message has only content for VoIP pushes",
-                suggestion: isVoIP ? "Send it in \"APNS_VOIP\"" : "Send voip"
+                suggestion: isVoIP
+                    ? "Send the payload in \"APNS_VOIP\"" : "Set the push type to voip"
             )
         } else if type == "background", hasText {
             run.report(
                 .snsPushTypeMismatch,
                 path,
                 "The push type is background, but the payload has text, so APNs may discard it",
-                suggestion: "Send alert"
+                suggestion: "Set the push type to alert"
             )
         } else if type == "alert", isSilent, !run.messages.isEmpty {
             run.report(
                 .snsPushTypeMismatch,
                 path,
                 "The push type is alert, but the payload has only \"content-available\"",
-                suggestion: "Send background"
+                suggestion: "Set the push type to background"
             )
         }
     }

@@ -6,7 +6,7 @@ extension LintRule {
         .participants,
         .error,
         summary: """
-            A name, an ID or text contains a serializer's placeholder for a missing value: \
+            A name, an ID, text or a URL contains a serializer's placeholder for a missing value: \
             `undefined`, `null`, `NaN`, `[object Object]`, `None`, `(null)` or `Optional(…)`.
             """,
         mistake: """
@@ -40,8 +40,8 @@ extension LintRule {
         background: """
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
             Objective-C `(null)`, Swift `Optional("…")`. Look for string interpolation and for \
-            `String(value)` around the fields of the payload. "null" is reported only in a name or \
-            an ID.
+            `String(value)` around the fields of the payload. "null" is reported only in a name, \
+            an ID or a URL.
             """,
         severityReason: """
             It's an error if a name, an ID or text consists only of such a word. Inside longer \
@@ -55,7 +55,7 @@ extension LintRule {
         let values =
             LintContext.ids.map { (path: context.path(of: $0), isID: true) }
             + [(["aps", "thread-id"], true)]
-            + LintContext.names.map { (context.path(of: $0), false) } + lines.map { ($0, false) }
+            + LintContext.texts.map { (context.path(of: $0), false) } + lines.map { ($0, false) }
         var known: Set<[String]> = []
         for (path, isID) in values {
             guard let path,
@@ -98,7 +98,8 @@ extension LintContext {
     fileprivate static let ids: [Mapping.Field] = [
         .senderID, .senderHandle, .conversationID, .threadID, .recipients, .callParticipants,
     ]
-    fileprivate static let names: [Mapping.Field] = [
-        .senderName, .groupName, .messageID, .account, .title, .subtitle, .body,
+    fileprivate static let texts: [Mapping.Field] = [
+        .senderName, .groupName, .messageID, .account, .title, .subtitle, .body, .avatarURL,
+        .groupAvatarURL, .media,
     ]
 }

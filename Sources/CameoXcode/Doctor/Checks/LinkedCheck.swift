@@ -79,7 +79,7 @@ extension Doctor {
             return .failure(
                 "\(source.path):\(token.line) uses \(token.text), but imports only Cameo",
                 suggestion:
-                    "Import CameoApp instead; it contains the API for apps and exports Cameo"
+                    "Import CameoApp instead; it contains the API for apps and re-exports Cameo"
             )
         }
         return nil
