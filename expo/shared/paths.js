@@ -51,8 +51,10 @@ class PathReader {
     if (this.next === '"') return this.readQuotedText();
     const name = this.readUntil('."[/');
     if (this.next === '/') {
+      const names = this.text.split('/').filter((part) => part !== '');
+      const hint = this.text.includes('"') || names.length === 0 ? '' : `, as in ${names.join('.')}`;
       throw this.error(
-        'separate names with periods; put a name that contains / in double quotes',
+        `separate names with periods${hint}; put a name that contains / in double quotes`,
       );
     }
     if (name === '') throw this.error('expected a name');
@@ -89,7 +91,10 @@ class PathReader {
   readPath() {
     if (this.text === '') throw this.error('the path is empty; use a name such as data.senderId');
     const root = /^\$\.|^\$(?=\[)/.exec(this.text);
-    if (root) throw this.error(`a path begins with a name; remove ${root[0]}`);
+    if (root) {
+      const path = root[0] === '$' ? '' : this.text.slice(2);
+      throw this.error(`a path begins with a name; ${path ? `use ${path}` : `remove ${root[0]}`}`);
+    }
     this.readName();
     for (let steps = 1; this.next !== undefined; steps += 1) {
       if (steps >= maxSteps) throw this.error(`a path has at most ${maxSteps} steps`);

@@ -17,7 +17,9 @@ struct PayloadPathParser {
             throw error("the path is empty; use a name such as data.senderId")
         }
         if text.hasPrefix("$.") || text.hasPrefix("$[") {
-            throw error("a path begins with a name; remove \(text.prefix(2) == "$." ? "$." : "$")")
+            let path = text.dropFirst(2)
+            let fix = text.hasPrefix("$[") ? "remove $" : path.isEmpty ? "remove $." : "use \(path)"
+            throw error("a path begins with a name; \(fix)")
         }
         try parseName()
         while let next = rest.first {
@@ -61,7 +63,13 @@ struct PayloadPathParser {
         let name = rest.prefix { !".[\"/".contains($0) }
         guard rest[name.endIndex...].first != "/" else {
             rest = rest[name.endIndex...]
-            throw error("separate names with periods; put a name that contains / in double quotes")
+            let names = text.pieces(at: "/").filter { !$0.isEmpty }
+            let hint =
+                text.contains("\"") || names.isEmpty
+                ? "" : ", as in " + names.joined(separator: ".")
+            throw error(
+                "separate names with periods\(hint); put a name that contains / in double quotes"
+            )
         }
         guard !name.isEmpty else { throw error("expected a name") }
         rest = rest[name.endIndex...]
