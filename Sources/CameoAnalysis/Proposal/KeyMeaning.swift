@@ -76,7 +76,7 @@ enum KeyMeaning: String {
         mention mentions mentioned
         reply replied
         mime contenttype
-        actions buttons
+        actions buttons btns options choices
         other quoted quote parent forwarded previous original mentionee assigned assignee
         filler data info details attributes public object full display short real screen large small medium \
         path string value sm md lg hd default px main anzeige the of new global preferred visible head face open click tap payload extra extras custom params \

@@ -171,7 +171,7 @@ extension ProposalBuilder {
                 && (!$0.reading.isInEvent || id?.reading.isInEvent != false)
         }
         let found = names.first { !differsInConversation($0) } ?? groupInTitle
-        guard let name = found else { return }
+        guard let name = found else { return proposeTitleAsGroupName(id, group) }
         let titles = name.values.filter { alerts[$0.key].title == $0.value.plainText }.count
         var reasons = name.owner == .conversation ? [name.reason] : []
         if titles > 0 { reasons.append("equals the title\(inFiles(titles))") }
@@ -197,6 +197,29 @@ extension ProposalBuilder {
             reasons.append("may be the subject of a message between two people")
         }
         add("groupNameKey", at: [name], confidence, reasons, or: names, as: value)
+    }
+
+    /// Proposes the title as the group's name if it differs between conversations, is the same in all
+    /// messages of a conversation, and isn't the sender's name.
+    private func proposeTitleAsGroupName(_ id: PayloadLeaf?, _ group: GroupValue?) {
+        guard let id, group?.direct.isEmpty != false, id.values.count == count else { return }
+        var titles: [String: String] = [:]
+        for (file, alert) in alerts.enumerated() {
+            guard let title = alert.title, let id = id.values[file]?.plainText,
+                let name = sender?.name(in: file)
+                    ?? alert.name(with: "type", "chat_message", group: title)?.text,
+                title.parts(at: name) == nil,
+                titles.updateValue(title, forKey: id).map({ $0 == title }) != false
+            else { return }
+        }
+        guard titles.count > 1, Set(titles.values).count == titles.count else { return }
+        add(
+            "groupNameKey",
+            .string("aps.alert.title"),
+            group == nil ? .unsure : .likely,
+            ["the title differs between conversations, and isn't the sender's name"],
+            sample: alerts[0].title
+        )
     }
 
     /// Returns whether a value, such as a subject, differs between the messages of one conversation.
