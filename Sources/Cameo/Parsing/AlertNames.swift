@@ -77,7 +77,17 @@ struct AlertNames {
             if data.isSharedByGroup, groupName == nil { group = title.trimmed }
             return
         }
-        (sender, isInTitle) = (name, name != nil)
+        (sender, isInTitle) = (name ?? Self.senderOfObject(body, hasSenderID, data), name != nil)
+    }
+
+    /// Returns the sender in a sentence about an object, such as "Ada sent you a sticker"; `nil` if
+    /// there is none, or the data doesn't identify a message and its sender.
+    private static func senderOfObject(
+        _ body: String?,
+        _ hasSenderID: Bool,
+        _ data: OwnData
+    ) -> String? {
+        data.isMessage && hasSenderID ? body.flatMap(MessageTitle.senderOfObject) : nil
     }
 
     /// Returns whether a name before the text of a message is the sender's, so that the title is the

@@ -41,6 +41,7 @@ extension MappingRules {
             if MessageTitle.announcesMessage(body) { return true }
             if data.isSharedByGroup, MessageTitle.isMessageSentence(body) { return true }
         }
+        if Self.isMessageInGroup(title, body, data) { return true }
         if let title, let body, data.kind != .other, MessageTitle.isAboutMessage(body) {
             return MessageTitle.sender(in: title) != nil
         }
@@ -69,6 +70,24 @@ extension MappingRules {
                     MessageTitle.isFullName($0.sender)
                         || data.hasChatID && MessageTitle.isName($0.sender)
                 } == true)
+    }
+
+    /// Returns whether a push is a message to a group: the title names the sender and the group, and
+    /// the text states that a file was sent; or the data contains the IDs of a message and of a
+    /// group of users, and the text begins with a name.
+    private static func isMessageInGroup(
+        _ title: String?,
+        _ body: String?,
+        _ data: OwnData
+    ) -> Bool {
+        guard let body else { return false }
+        if data.kind != .other, MessageTitle.isAboutSentFile(body),
+            title.flatMap({ MessageTitle.pair(in: $0) }) != nil
+        {
+            return true
+        }
+        return data.kind == .unknown && data.isSharedByGroup && data.hasMessageID
+            && MessageTitle.halves(of: body).map { MessageTitle.isName($0.sender) } == true
     }
 
     /// Returns whether the thread identifier, such as `chat-17`, is a conversation's.
@@ -119,7 +138,8 @@ extension MappingRules {
             || data.isChat && title.map(MessageTitle.isName) == true
             || title.map { title in
                 MessageTitle.isName(title)
-                    && (data.object(named: title) != nil || data.sender(.senderID) != nil
+                    && (body?.hasPrefix(title.trimmed + " sent ") == true
+                        || data.object(named: title) != nil || data.sender(.senderID) != nil
                         || data.conversation != nil
                         || data.shared != nil && data.hasMessageID
                         || data.isNewMessage && data.place != nil)

@@ -43,6 +43,30 @@ extension MessageTitle {
         .contains { lower.utf8.range(ofFirst: $0) != nil }
     }
 
+    /// Returns whether text only states that the sender in the title sent a file, such as "📷 Sent an
+    /// image".
+    static func isAboutSentFile(_ text: String) -> Bool {
+        guard text.utf8.count <= 32 else { return false }
+        let words = withoutSymbols(text).lowercased().pieces(at: " ")
+        guard words.count == 3, words[0] == "sent" else { return false }
+        return ["a", "an"].contains(words[1]) && files.contains(words[2])
+    }
+
+    private static let files =
+        "photo|image|picture|video|file|gif|sticker|attachment|document".words
+
+    /// Returns the sender's name in a sentence such as "Ada sent you a sticker"; `nil` for any other
+    /// text. The object may be anything except an event, such as a request.
+    static func senderOfObject(_ text: String) -> String? {
+        guard text.utf8.count <= 96, let range = text.utf8.range(ofFirst: " sent you a"),
+            let name = String(text.utf8[..<range.lowerBound]), isNameOrUsername(name),
+            let object = String(text.utf8[range.upperBound...])?.lowercased(),
+            ["n ", " "].contains(where: object.hasPrefix), object.pieces(at: " ").count <= 4
+        else { return nil }
+        let isEvent = MessageWords.eventTypes.contains { object.utf8.range(ofFirst: $0) != nil }
+        return isEvent ? nil : name
+    }
+
     /// Returns whether text describes a recording, such as "🎙️ Voice message".
     static func isAboutRecording(_ text: String) -> Bool {
         let words = ["voice message", "audio message", "🎙", "🎤"]

@@ -135,7 +135,16 @@ extension PayloadParser.Run {
         has(.callState, preset) || ownCall(preset) != nil
     }
 
-    private mutating func recordOwn(_ field: Mapping.Field, _ path: String, _ preset: Preset) {
+    /// Returns the sender's name of several words in the app's own data, such as `caller`, and its
+    /// path; `nil` if there is none.
+    mutating func fullName(_ preset: Preset) -> (text: String, path: String)? {
+        guard let found = readOwnData(preset).sender(.senderName), found.text.utf8.contains(0x20),
+            MessageTitle.isFullName(found.text)
+        else { return nil }
+        return found
+    }
+
+    mutating func recordOwn(_ field: Mapping.Field, _ path: String, _ preset: Preset) {
         let path = PayloadPath(stringLiteral: path)
         parsed.sources.append(ParsedPayload.Source(field, preset.name, path))
     }
@@ -186,6 +195,11 @@ extension PayloadParser.Run {
                     ?? (MessageTitle.isGroup(title, with: name, payload.aps.alert.body)
                         ? title : nil)
             }
+            if conversation.name == nil, isGroup == nil, conversation.id != nil,
+                isGroupTitle(title, data)
+            {
+                conversation.name = title
+            }
             if conversation.name != nil { recordTitle(.groupName, preset) }
         }
         conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
@@ -212,6 +226,19 @@ extension PayloadParser.Run {
         if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
         conversation.id = object.id
         recordOwn(.conversationID, object.path, preset)
+    }
+
+    /// Returns whether a title other than the sender's name is a group's name, in a conversation whose
+    /// type is unknown: two to four capitalized words that name neither an event nor a user. A
+    /// one-word title may be the app's name.
+    private func isGroupTitle(_ title: String, _ data: OwnData) -> Bool {
+        guard !isNamedByTitle, data.kind == .unknown || data.isMessage, !data.isEvent,
+            data.call == nil, let name = parsed.sender?.name?.trimmed.lowercased(),
+            MessageTitle.isName(title), title.utf8.contains(0x20),
+            !data.hasUser(named: title), !data.isTopic(title)
+        else { return false }
+        let lower = title.lowercased()
+        return !name.pieces(at: " ").contains { lower.utf8.range(ofFirst: $0) != nil }
     }
 
     /// Returns the title of an app's own group message as the group's name; `nil` if the title

@@ -144,9 +144,9 @@ extension PayloadParser.Run {
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: sender.handle.value)
     }
 
-    /// Replaces a username with the full name in the alert, if the message data contains only the
-    /// username. The username then becomes the ID. The full name is the title or, in a group, at
-    /// the start of the text.
+    /// Replaces a username with the full name in the alert, if the key of the name is a username's.
+    /// The username then becomes the ID. The full name is the title, at the start of the text, or
+    /// another value in the data that the alert contains.
     private mutating func useDisplayName(
         _ groupName: String?,
         _ preset: Preset,
@@ -158,7 +158,15 @@ extension PayloadParser.Run {
             let source = parsed.sources.lastIndex(where: { $0.field == .senderName }),
             OwnData.letters(parsed.sources[source].origin).ends(with: "username")
         else { return }
-        let halves = (parsed.body ?? payload.aps.alert.body).flatMap(MessageTitle.halves)
+        let body = parsed.body ?? payload.aps.alert.body
+        if let (display, path) = fullName(preset),
+            [title, body ?? ""].contains(where: { $0.utf8.range(ofFirst: display) != nil })
+        {
+            (id, name) = (id ?? username, display)
+            parsed.sources[source].field = .senderID
+            return recordOwn(.senderName, path, preset)
+        }
+        let halves = body.flatMap(MessageTitle.halves)
         guard let display = title == groupName?.trimmed ? halves?.sender : title,
             MessageTitle.isFullName(display), display.utf8.contains(0x20)
         else { return }
