@@ -339,6 +339,13 @@ extension DoctorTests {
             Case(.versions, .warning, "different") { copy in
                 try settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
             },
+            Case(.versions, .warning, "different with a condition") { copy in
+                try settings(
+                    copy,
+                    "MARKETING_VERSION = 2.3.0;",
+                    "MARKETING_VERSION = 2.3.0; \"MARKETING_VERSION[sdk=*]\" = 3.1.6;"
+                )
+            },
             Case(.versions, .warning, "different in the Info.plist") { copy in
                 try replace(copy, "\(service)/Info.plist", "$(MARKETING_VERSION)", "1.0")
             },
@@ -585,6 +592,16 @@ extension DoctorTests {
                 copy in
                 try copy.edit("Engines/AppDelegate.swift") {
                     $0 += DoctorServiceTests.presenting("show() // completionHandler([.banner])")
+                }
+            },
+            Case(.foregroundBanner, .warning, "no answer for pushes") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += DoctorServiceTests.presenting(
+                        """
+                        if notification.request.trigger is UNPushNotificationTrigger { return }
+                        completionHandler([.banner, .sound])
+                        """
+                    )
                 }
             },
             Case(.foregroundBanner, .warning, "a custom alert") { copy in

@@ -284,6 +284,18 @@ extension DoctorTests {
         Case(.vendorGroup, .warning, "OneSignal's is missing") { copy in
             try wrap(copy, ServiceSource.oneSignal)
         },
+        vendor(
+            .vendorGroup,
+            .warning,
+            "OneSignal's for React Native is missing",
+            ServiceSource.type(
+                """
+                \(ServiceSource.store)
+                RCTOneSignalExtensionService.didReceive(request, with: bestAttemptContent);
+                \(ServiceSource.deliver)
+                """
+            )
+        ),
         Case(.vendorGroup, .warning, "OneSignal's keys differ") { copy in
             try wrap(copy, ServiceSource.oneSignal)
             try addGroup(copy, "group.com.example.engines.onesignal")
@@ -337,6 +349,39 @@ extension DoctorTests {
                         contentHandler(cached)
                     } else if let url = URL(string: text) {
                         download(url) { self.contentHandler?(self.bestAttemptContent!) }
+                    }
+                }
+                """
+            )
+        ),
+        vendor(
+            .contentHandler,
+            .warning,
+            "a failure that a closure only logs",
+            ServiceSource.type(
+                """
+                \(ServiceSource.store)
+                Client.shared.handle(request) { result in
+                    switch result {
+                    case let .success(content): contentHandler(content)
+                    case let .failure(error): print("Failed: \\(error)")
+                    }
+                }
+                """
+            )
+        ),
+        vendor(
+            .contentHandler,
+            .warning,
+            "an error that is only logged",
+            ServiceSource.type(
+                """
+                \(ServiceSource.store)
+                Task {
+                    do {
+                        contentHandler(try await Client.shared.content(for: request))
+                    } catch {
+                        print("Failed: \\(error)")
                     }
                 }
                 """

@@ -30,6 +30,22 @@ import Testing
         """
     }
 
+    /// Returns a class that switches over the result of an SDK.
+    private static func handling(_ failure: String, _ rest: String = "") -> String {
+        DoctorTests.ServiceSource.type(
+            """
+            \(DoctorTests.ServiceSource.store)
+            Client.shared.handle(request) { result in
+                switch result {
+                case .success(let content): contentHandler(content)
+                \(failure)
+                }
+                \(rest)
+            }
+            """
+        )
+    }
+
     /// Correct code, with a check that passes or doesn't apply.
     struct Clean: Sendable, CustomTestStringConvertible {
         let check: Check
@@ -357,6 +373,33 @@ import Testing
                     if let other { other.userNotificationCenter?(center, willPresent: notification,
                         withCompletionHandler: completionHandler) } else { completionHandler([]) }
                     """
+                )
+            }
+        },
+        Clean(.contentHandler, "a failure that delivers the content", passes: false) { copy in
+            try DoctorTests.wrap(copy, handling("case .failure: contentHandler(request.content)"))
+        },
+        Clean(.contentHandler, "a delivery after a failure", passes: false) { copy in
+            try DoctorTests.wrap(
+                copy,
+                handling("case .failure(let error): print(error)", "self.deliver()")
+            )
+        },
+        Clean(.foregroundBanner, "an answer before each return") { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += presenting(
+                    """
+                    guard let text = notification.request.content.userInfo["text"] else { return }
+                    if isOpen(text) { completionHandler([]); return }
+                    completionHandler([.banner])
+                    """
+                )
+            }
+        },
+        Clean(.foregroundBanner, "no answer for some messages") { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += presenting(
+                    "if notification.isRead == true { return }; completionHandler([.banner])"
                 )
             }
         },

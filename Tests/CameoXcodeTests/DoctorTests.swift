@@ -259,6 +259,100 @@ import Testing
         #expect(finding.message.contains("Config/Common.xcconfig includes Gone.xcconfig"))
     }
 
+    @Test func `all missing files are in one finding`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.install()
+        func message() throws -> String? {
+            try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+                .first { $0.check == .bundleID }?.message
+        }
+        try copy.edit("Config/Common.xcconfig") { $0 += "#include \"Gone.xcconfig\"\n" }
+        try copy.edit("Config/Shared.xcconfig") {
+            $0 += "#include \"Keys.xcconfig\"\n#include \"More.xcconfig\"\n"
+        }
+        #expect(
+            try message()
+                == """
+                The build settings are incomplete, because Config/Common.xcconfig includes Gone.xcconfig \
+                and Config/Shared.xcconfig includes Keys.xcconfig, More.xcconfig, which don't exist
+                """
+        )
+        for name in ["Engines-Debug", "Engines-Release"] {
+            let file = copy.folder.appendingPathComponent("Config/\(name).xcconfig")
+            try FileManager.default.removeItem(at: file)
+        }
+        #expect(
+            try message()?.contains(
+                "because build configurations are based on Config/Engines-Debug.xcconfig, "
+                    + "Config/Engines-Release.xcconfig and Config/Shared.xcconfig includes"
+            ) == true
+        )
+    }
+
+    @Test func `a missing file may define the extension point`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.install()
+        try Self.replace(
+            copy,
+            "\(Self.service)/Info.plist",
+            "com.apple.usernotifications.service",
+            "$(EXTENSION_POINT)"
+        )
+        func finding() throws -> CheckResult? {
+            try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+                .first { $0.check == .extensionPoint }
+        }
+        #expect(try finding()?.outcome == .failure)
+        try copy.edit("Config/Shared.xcconfig") { $0 += "#include \"Point.xcconfig\"\n" }
+        let unknown = try finding()
+        #expect(unknown?.outcome == .warning)
+        #expect(unknown?.message.contains("includes Point.xcconfig") == true)
+        try copy.write(
+            "EXTENSION_POINT = com.apple.usernotifications.service\n",
+            to: "Config/Point.xcconfig"
+        )
+        #expect(try finding()?.outcome == .pass)
+    }
+
+    @Test func `an embedded extension without its Info.plist is reported`() throws {
+        let copy = try Self.healthy()
+        for file in [
+            copy.bundle.appendingPathComponent("cameo.json"),
+            copy.folder.appendingPathComponent("\(Self.content)/Info.plist"),
+        ] {
+            try FileManager.default.removeItem(at: file)
+        }
+        let found = try findings(copy).filter { $0.outcome == .failure }
+        #expect(found.map(\.check) == [.extensionPoint])
+        #expect(found.first?.message.contains("\(Self.content)/Info.plist") == true)
+        // A target that the app doesn't embed may be unfinished.
+        try Self.replace(copy, Self.project, "dstSubfolderSpec = 13;", "dstSubfolderSpec = 10;")
+        let objects = try copy.objects()
+        let product = try #require(
+            objects.first { $0.value["path"] as? String == "\(Self.content).appex" }
+        )
+        let build = try #require(objects.first { $0.value["fileRef"] as? String == product.key })
+        try Self.drop(copy, Self.project, "\t\t\t\t\(build.key) /* ")
+        #expect(try !findings(copy).contains { $0.check == .extensionPoint && $0.outcome != .pass })
+    }
+
+    @Test func `each extension whose version doesn't come from Flutter is named`() throws {
+        let copy = try Self.healthy()
+        try Self.replace(
+            copy,
+            "Engines/Info.plist",
+            "$(MARKETING_VERSION)",
+            "$(FLUTTER_BUILD_NAME)"
+        )
+        try Self.settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
+        let finding = try findings(copy).first { $0.check == .versions }
+        #expect(
+            finding?.message
+                == "The app's version comes from Flutter, but \(Self.service) has version 2.2.0 (42) and "
+                + "\(Self.content) has version 2.3.0 (42)"
+        )
+    }
+
     @Test func `each check has a fault`() {
         let other: Set<Check> = [
             .setup, .podfile, .privacyManifest, .payload, .payloadStyle, .payloadImages, .builtApp,

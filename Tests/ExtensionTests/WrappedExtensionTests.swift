@@ -93,17 +93,19 @@ extension ExtensionSuite {
         {
             let plain =
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "from": "u_ada"}"#
-            for (payload, isStyled) in [(payload, true), (plain, false)] {
+            for (payload, isStyled, suffix) in [
+                (payload, true, " [modified]"), (plain, false, " [Modified]"),
+            ] {
                 let (shown, record) = try await deliverRecorded(payload) {
                     $0.wrappedExtension = step { _, request, handler in
                         let content = request.content.mutableDraft
-                        content.title += " [modified]"
+                        content.title += suffix
                         content.body += "!"
                         handler(content)
                     }
                 }
                 #expect(shown.content.body == "Hi!")
-                #expect(!shown.content.title.contains("modified"))
+                #expect(!shown.content.title.contains("odified"))
                 #expect(shown.message?.sender?.displayName == (isStyled ? "Ada" : nil))
                 #expect(outcomes(record) == [.done])
             }

@@ -29,8 +29,8 @@ final class VendorRun: Sendable {
     /// seconds.
     private static let storingTime = 1.0
     /// The text that Xcode's template appends to the title as an example. It isn't part of a
-    /// sender's name.
-    private static let exampleSuffix = " [modified]"
+    /// sender's name. Some apps write it with a capital letter.
+    private static let exampleSuffixes = [" [modified]", " [Modified]"]
 
     private struct State: Sendable {
         /// The time at which the vendor's code was called.
@@ -198,7 +198,7 @@ final class VendorRun: Sendable {
         // Copy the content on the vendor's thread, because the vendor may continue to change it.
         let snapshot = content.snapshot
         let title = request.value.content.title
-        guard snapshot.title == title + Self.exampleSuffix else {
+        guard Self.exampleSuffixes.contains(where: { snapshot.title == title + $0 }) else {
             return .content(UncheckedSendable(snapshot))
         }
         let draft = snapshot.mutableDraft

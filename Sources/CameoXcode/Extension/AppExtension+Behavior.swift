@@ -39,9 +39,8 @@ extension AppExtension {
     /// Returns the file and line of the code from Xcode's template that appends `[modified]` to the
     /// title; `nil` if the file of the class doesn't contain it.
     func exampleTitleLocation(_ declaration: PrincipalClass.Declaration?) -> String? {
-        guard let source = declaration?.source, source.mentions("[modified]") else { return nil }
-        return source.code.tokens.first { $0.kind == .string && $0.text.contains("[modified]") }
-            .map { source.location(of: $0) }
+        guard let source = declaration?.source, source.mentions("odified]") else { return nil }
+        return source.code.exampleTitle.map { source.location(of: $0) }
     }
 
     /// The file and line at which `serviceExtensionTimeWillExpire` calls a handler that is never
@@ -121,6 +120,12 @@ extension AppExtension {
 }
 
 extension SourceCode {
+    /// The text `[modified]`, which Xcode's template appends to the title, in any capitalization;
+    /// `nil` if the code doesn't contain it.
+    var exampleTitle: Token? {
+        tokens.first { $0.kind == .string && $0.text.lowercased().contains("[modified]") }
+    }
+
     /// The empty content that the code passes to a handler, directly or as a constant whose text it
     /// never sets; `nil` if there is none.
     fileprivate var emptyContent: Token? {

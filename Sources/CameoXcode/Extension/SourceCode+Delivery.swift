@@ -10,7 +10,17 @@ extension SourceCode {
         var paths = DeliveryPaths(code: self, handler: handler)
         guard paths.delivers(body) else { return nil }
         if let exit = paths.firstExit(of: body) { return exit }
-        return !paths.isDelivered && paths.conditions.count == 1 ? paths.conditions[0] : nil
+        if !paths.isDelivered, paths.conditions.count == 1 { return paths.conditions[0] }
+        return paths.failureWithoutDelivery(body)
+    }
+
+    /// Returns the index of the first `return` in a method before which it hasn't called its handler
+    /// or passed it on; `nil` if there is none. Ignores the conditions of `guard`, which usually hold.
+    func returnWithoutDelivery(_ handler: String, _ body: Range<Int>) -> Int? {
+        var paths = DeliveryPaths(code: self, handler: handler)
+        guard paths.delivers(body), let exit = paths.firstExit(of: body), exit.text == "return"
+        else { return nil }
+        return body.first { tokens[$0].range == exit.range }
     }
 
     /// The first call to the content handler, if each call in the file passes new, empty content,
@@ -237,6 +247,48 @@ private struct DeliveryPaths {
             }
         }
         return nil
+    }
+
+    /// Returns the first `case` of a `switch` for a failure, or the first `catch`, that delivers
+    /// nothing, although the block for a success does and nothing after it may; `nil` if there is
+    /// none.
+    func failureWithoutDelivery(_ block: Range<Int>) -> SourceCode.Token? {
+        guard code.language == .swift else { return nil }
+        return block.lazy.compactMap { start in
+            let open = opening(after: start)
+            let close = code.end(of: open)
+            switch text(start) {
+            case "switch" where close < block.upperBound:
+                let cases = sections(open + 1..<close)
+                guard cases.contains(where: delivers), !delivers(close + 1..<block.upperBound)
+                else {
+                    return nil
+                }
+                return cases.first { part in
+                    part.prefix(5).contains { text($0) == "failure" } && !delivers(part)
+                }
+            case "do" where open == start + 1 && text(close + 1) == "catch":
+                let handling = opening(after: close + 1)
+                let end = code.end(of: handling)
+                guard end < block.upperBound, delivers(open..<close),
+                    !delivers(handling..<block.upperBound)
+                else { return nil }
+                return close + 1..<end
+            default: return nil
+            }
+        }.first.map { (part: Range<Int>) in code.tokens[part.lowerBound] }
+    }
+
+    /// Returns the cases of a `switch`, each with its pattern.
+    private func sections(_ block: Range<Int>) -> [Range<Int>] {
+        var (starts, index) = ([Int](), block.lowerBound)
+        while index < block.upperBound {
+            if ["case", "default"].contains(text(index)), text(index - 1) != "if" {
+                starts.append(index)
+            }
+            index = ["{", "(", "["].contains(text(index)) ? code.end(of: index) + 1 : index + 1
+        }
+        return zip(starts, starts.dropFirst() + [block.upperBound]).map { $0..<$1 }
     }
 
     /// Walks through an `if` with its `else` blocks, and advances the index past it.

@@ -161,7 +161,8 @@ struct BuildSettings {
     /// passes to `xcodebuild`.
     func undefinedVariables(in text: String) -> [String] {
         variables(in: text).filter { variable in
-            builtIn[variable.name] == nil && raw(variable.name) == nil && variable.fallback == nil
+            builtIn[variable.name] == nil && raw(variable.name) == nil
+                && device(variable.name) == nil && variable.fallback == nil
                 && variable.name != "inherited"
         }.map { $0.name }
     }
@@ -245,7 +246,7 @@ struct BuildSettings {
         // Xcode also expands this key of the Info.plist in entitlements.
         let settingName =
             variableName == "CFBundleIdentifier" ? "PRODUCT_BUNDLE_IDENTIFIER" : variableName
-        guard let found = raw(settingName) else {
+        guard let found = device(settingName) ?? raw(settingName)?.value else {
             // By default, the product has the name of the target.
             if variableName == "PRODUCT_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
@@ -258,7 +259,7 @@ struct BuildSettings {
             return keeping(variableName) || isSetByFlutter(variableName) ? variable.text : fallback
         }
         if keeping(variableName) { return variable.text }
-        let value = expand(found.value, of: settingName, keeping: keeping, depth: depth + 1, budget)
+        let value = expand(found, of: settingName, keeping: keeping, depth: depth + 1, budget)
         return value.isEmpty ? fallback : variable.modified(value)
     }
 }

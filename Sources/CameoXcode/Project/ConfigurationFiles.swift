@@ -10,22 +10,35 @@ package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
     /// The path of the missing file: as written in the `#include`, or, if a build configuration is
     /// based on the file, relative to the project's folder.
     let path: String
+    /// The project's other missing files.
+    var others: [MissingInclude] = []
 
     /// Whether `pod install` creates the file.
     var isFromPods: Bool { path.contains("Pods/") }
 
+    private var all: [MissingInclude] { [self] + others }
+
     /// The fix, in lower case.
     var fix: String {
-        isFromPods
-            ? "run pod install first"
-            : "create that file" + (file == nil ? "" : ", or remove the line")
+        guard !isFromPods else { return "run pod install first" }
+        let isIncluded = all.contains { $0.file != nil }
+        return others.isEmpty
+            ? "create that file" + (isIncluded ? ", or remove the line" : "")
+            : "create those files" + (isIncluded ? ", or remove the lines" : "")
     }
 
     /// The fix as a sentence of its own.
     var suggestion: String { fix.uppercasingFirst }
 
     package var description: String {
-        "\(file.map { "\($0) includes" } ?? "a build configuration is based on") \(path), which doesn't exist"
+        let parts = all.map { $0.file }.unique.map { file in
+            let paths = all.filter { $0.file == file }.map { $0.path }
+            let base = paths.count == 1 ? "a build configuration is" : "build configurations are"
+            return "\(file.map { "\($0) includes" } ?? "\(base) based on") "
+                + paths.joined(separator: ", ")
+        }
+        return parts.joined(separator: " and ")
+            + ", which \(others.isEmpty ? "doesn't" : "don't") exist"
     }
 }
 

@@ -202,9 +202,15 @@ package struct ProjectFolder {
         }
     }
 
-    /// The first configuration file, among the files read so far, that includes a missing file;
+    /// The configuration files that don't exist, among those of the configurations read so far;
     /// `nil` if there is none.
-    var missingInclude: MissingInclude? { cache.configurationFiles.missing.first }
+    var missingInclude: MissingInclude? {
+        let missing = cache.configurationFiles.missing
+        guard var first = missing.first else { return nil }
+        var seen: Set<String> = [first.path]
+        first.others = missing.filter { seen.insert($0.path).inserted }
+        return first
+    }
 
     /// The same, including files that `pod install` creates.
     var missingIncludeOrPods: MissingInclude? {

@@ -13,7 +13,8 @@ extension Vendor {
             "[\($0) serviceExtensionTimeWillExpireRequest:request withMutableNotificationContent:bestAttemptContent]"
         },
         step: ".oneSignal",
-        words: ["didReceiveNotificationExtensionRequest"],
+        // React Native's wrapper of the SDK has a class of its own.
+        words: ["didReceiveNotificationExtensionRequest", "RCTOneSignalExtensionService"],
         group: .init(key: "OneSignal_app_groups_key", suffix: ".onesignal"),
         option: .init(
             step: ".oneSignal",

@@ -19,10 +19,10 @@ extension Doctor {
         for service in services {
             guard let found = service.conditionWithoutDelivery else { continue }
             return .warning(
-                "\(found.location) ends didReceive before the content handler was called, so such notifications appear "
+                "The content handler isn't called on a path at \(found.location), so such notifications appear "
                     + "only after about 30 seconds: \(found.line)",
                 suggestion:
-                    "Call the content handler with the content if the condition doesn't hold"
+                    "Call the content handler with the content on that path, too"
             )
         }
         return nil

@@ -15,7 +15,8 @@ extension Check {
 
 extension Doctor {
     fileprivate var extensionPoint: Check.Verdict? {
-        for item in extensions {
+        let embedded = properties.missing.filter { $0.isCopied(into: properties.host) }
+        for item in extensions + embedded {
             for configuration in item.configurations {
                 guard let path = configuration.infoPlistPath else { continue }
                 guard let infoPlist = configuration.infoPlist else {

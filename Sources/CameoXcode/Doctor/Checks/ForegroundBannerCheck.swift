@@ -21,20 +21,37 @@ extension Doctor {
             return nil
         }
         guard let silent = handlers.first(where: { $0.options.isSilent }) else {
-            let hidden = handlers.lazy.compactMap { path, options in
-                options.lineWithoutBanner.map { "\(path):\($0)" }
-            }.first
-            let exception = hidden.map { ", except where \($0) passes options without .banner" }
-            return .pass("Banners are shown while the app is in the foreground\(exception ?? "")")
+            func first(_ line: (SourceCode.PresentationHandler) -> Int?) -> String? {
+                for (path, options) in handlers {
+                    if let line = line(options) { return "\(path):\(line)" }
+                }
+                return nil
+            }
+            if let location = first({ $0.ignoresPushes ? $0.lineWithoutAnswer : nil }) {
+                return .warning(
+                    "The willPresent method in \(location) returns for pushes without calling its handler",
+                    suggestion: "Call it with .banner and .list first" + Self.ownMessage
+                )
+            }
+            let exception =
+                first { $0.lineWithoutAnswer }.map { "\($0) doesn't call its handler" }
+                ?? first { $0.lineWithoutBanner }.map { "\($0) passes options without .banner" }
+            return .pass(
+                "Banners are shown while the app is in the foreground"
+                    + (exception.map { ", except where \($0)" } ?? "")
+            )
         }
         return .warning(
             "The willPresent method in \(silent.path):\(silent.options.line) never "
                 + (silent.options.isUnanswered ? "calls its handler" : "returns .banner"),
             suggestion: (silent.options.isUnanswered
                 ? "Call it with .banner and .list" : "Add .banner and .list to the options")
-                + ", or use CommunicationDelegate, unless the app shows the message itself while it is in the foreground"
+                + Self.ownMessage
         )
     }
+
+    private static let ownMessage =
+        ", or use CommunicationDelegate, unless the app shows the message itself while it is in the foreground"
 }
 
 extension SourceCode {
@@ -45,6 +62,11 @@ extension SourceCode {
         let showBanner: Bool
         /// Whether the method neither calls its completion handler nor passes it on.
         let isUnanswered: Bool
+        /// The line of a `return` before which the method hasn't called its completion handler;
+        /// `nil` if there is none.
+        let lineWithoutAnswer: Int?
+        /// Whether the condition of this `return` is about pushes.
+        let ignoresPushes: Bool
         /// The line of the first options that are literals without a banner; `nil` if there are none.
         let lineWithoutBanner: Int?
 
@@ -124,11 +146,19 @@ extension SourceCode {
             return first == "[" || first.hasPrefix("UNNotificationPresentationOption")
                 || range.isEmpty || text(range) == "0" || Self.singleOptions.contains(text(range))
         }
+        let exit = name.flatMap { returnWithoutDelivery($0, body) }
+        let condition = exit.flatMap { exit in
+            tokens[body.lowerBound..<exit].lastIndex { $0.text == "if" }.map { $0..<exit }
+        }
         return PresentationHandler(
             line: tokens[label].line,
             areKnown: !values.isEmpty && !forwards && literals.count == values.count,
             showBanner: showsBanner(body),
             isUnanswered: name.map { name in !tokens[body].contains { $0.text == name } } ?? false,
+            lineWithoutAnswer: exit.map { tokens[$0].line },
+            ignoresPushes: condition.map { range in
+                tokens[range].contains { $0.text == "UNPushNotificationTrigger" }
+            } ?? false,
             lineWithoutBanner: literals.first { !showsBanner($0) }.map {
                 tokens[$0.lowerBound].line
             }

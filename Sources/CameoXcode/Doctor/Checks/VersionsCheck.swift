@@ -42,8 +42,14 @@ extension Doctor {
             : "Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in "
                 + "\(literals.joined(separator: " and ")). "
         guard pair.app.unexpandedVersions.contains(where: { $0.contains("FLUTTER_BUILD_") }) else {
+            let hasCondition = [pair.app, pair.own].contains { configuration in
+                ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].contains {
+                    configuration.settings.device($0) != nil
+                }
+            }
             return variables
                 + "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
+                + (hasCondition ? ", and delete their values with the condition [sdk=…]" : "")
         }
         let hasPods = properties.podfile?.file.block(of: pair.item.name) != nil
         let file =
