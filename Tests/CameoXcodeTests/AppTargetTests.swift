@@ -91,7 +91,9 @@ import Testing
     @Test func `manual signing without a profile is reported`() throws {
         let copy = try ProjectFixture(name: "manual-signing").copy()
         let warning = InstallWarning.noProvisioningProfile(
-            ids: ["com.example.engines.NotificationServiceExtension"]
+            app: "Engines",
+            ids: ["com.example.engines.NotificationServiceExtension"],
+            needsGroup: true
         )
         #expect(try copy.plan().changes.warnings.contains(warning))
         let given = try copy.plan(ProjectCopy.options { $0.provisioningProfile = "Push" })

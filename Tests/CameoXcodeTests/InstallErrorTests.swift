@@ -135,7 +135,17 @@ import Testing
             .dictionarySkipped(path: path, key: "Cameo", member: "appGroup"),
             .generatedFileEdited(path: "Push/Info.plist"),
             .appProductReplaced(app: "Engines"), .oldDeploymentTarget("9.0"),
-            .noProvisioningProfile(ids: ["com.example.engines.push", "com.example.lite.push"]),
+            .noProvisioningProfile(
+                app: "Engines",
+                ids: ["com.example.engines.push", "com.example.lite.push"],
+                needsGroup: true
+            ),
+            .noProvisioningProfile(
+                app: "Engines",
+                ids: ["com.example.engines.push"],
+                needsGroup: false
+            ),
+            .profilesNotExported(path: "ExportOptions.plist", ids: ["com.example.engines.push"]),
             .embedsOnlyWhenInstalling(phase: "Embed App Extensions", target: "Engines"),
             .embedsAfterScript(
                 phase: "Embed App Extensions",
@@ -149,7 +159,20 @@ import Testing
             .inheritedIDRepeated("com.example.engines"),
             .unityBuild(project: "Unity-iPhone.xcodeproj"),
             .recreatedByExpo, .rewrittenByCordova,
-            .lintsLibrary(script: "SwiftLint", copy: "Packages/Cameo"),
+            .toolReadsLibrary(
+                script: "Lint",
+                tool: "SwiftLint",
+                rewrites: false,
+                copy: "Packages/Cameo",
+                fix: "add Packages/Cameo to excluded in .swiftlint.yml"
+            ),
+            .toolReadsLibrary(
+                script: "Format",
+                tool: "SwiftFormat",
+                rewrites: true,
+                copy: "Packages/Cameo",
+                fix: "add --exclude Packages/Cameo to .swiftformat"
+            ),
             .destinationLostByCocoaPods,
             .podsInherited(path: "Podfile", targets: ["Push"], pods: ["Analytics", "Crashes"]),
             .oldProjectFormat(46),

@@ -467,6 +467,26 @@ import Testing
         #expect(none.contains("NotificationServiceExtension"))
     }
 
+    @Test(arguments: [
+        ("[]", true), ("{\n    var all: [TargetDependency] = []\n    return all\n}()", false),
+    ])
+    func `the dependencies that a closure returns aren't known`(
+        _ value: String,
+        _ isKnown: Bool
+    ) throws {
+        let push = """
+            .target(name: "Push", product: .appExtension, bundleId: "com.example.app.push", \(Self.service))
+            """
+        let app =
+            "product: .app, bundleId: \"com.example.app\", dependencies: shared),\n\(push),\n.target(a: 1"
+        let text = try Self.lines([
+            "Project.swift":
+                "import ProjectDescription\nlet shared: [TargetDependency] = \(value)\n\(Self.swift(app))"
+        ])
+        let line = "dependencies: [.target(name: \"Push\"), .package(product: \"CameoApp\")]"
+        #expect(text.contains(line) == isKnown)
+    }
+
     // MARK: - Selection
 
     @Test func `each manifest in a folder can be chosen`() throws {

@@ -566,6 +566,35 @@ import Testing
         #expect(!text.contains("application-groups"))
     }
 
+    @Test(arguments: ["CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"])
+    func `an app group with a variable that differs between targets isn't shared`(
+        _ variable: String
+    ) throws {
+        let files = Self.files("project.yml", Self.flow).mapValues {
+            $0.replacingOccurrences(of: "group.engines.chat", with: "group.$(\(variable))")
+        }
+        let found = try #require(GeneratedProject(in: folder(files)))
+        let text = Self.instructions(of: found, id: "com.example.trains")
+        #expect(!text.contains(variable))
+        #expect(!text.contains("appGroup:"))
+        let groups = text.components(separatedBy: "Add to Push/Push.entitlements:").last ?? ""
+        #expect(groups.contains("group.com.example.trains"))
+    }
+
+    @Test(arguments: [("project.yml", flow), ("Project.swift", tuistFiles)])
+    func `the example of Xcode's template is reported in a generated project, too`(
+        _ name: String,
+        _ manifest: String
+    ) throws {
+        var files = Self.files(name, manifest)
+        let plain = try #require(GeneratedProject(in: folder(files)))
+        #expect(!Self.instructions(of: plain).contains("[modified]"))
+        files["Push/PushService.swift"]? += "\nlet title = \"\\(content.title) [Modified]\"\n"
+        let found = try #require(GeneratedProject(in: folder(files)))
+        let text = Self.instructions(of: found)
+        #expect(text.contains("\nPushService.swift:2: the code appends [modified] to the title"))
+    }
+
     @Test func `bundle IDs that differ between configurations are used for each`() throws {
         let app = """
             name: Engines

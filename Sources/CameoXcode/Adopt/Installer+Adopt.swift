@@ -133,6 +133,7 @@ extension Installer {
             let podfile = try? Podfile(bytes, path: "")
         else { return .spm }
         if podfile.block(of: found.name) != nil { return .cocoapods }
+        if podfile.isWrittenByCordova { return .spm }
         // CocoaPods wouldn't add its settings to a target with its own configuration file.
         let hasOwnFile = folder.fileWithoutPods(of: found.target) != nil
         return found.target.packageProducts.isEmpty && !hasOwnFile ? .cocoapods : .spm

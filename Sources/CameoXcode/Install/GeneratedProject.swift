@@ -307,6 +307,7 @@ package struct GeneratedProject: Sendable {
                 target.principalClass = correct
             }
             target.ownStyle = found.ownStyle?.location
+            target.exampleTitle = found.exampleTitleLocation(found.principalClass?.declaration)
             target.appGroups =
                 found.configurations.first?.entitlement(EntitlementName.appGroups) ?? []
             return target
@@ -349,6 +350,9 @@ package struct GeneratedProject: Sendable {
         if let line = existing.ownStyle {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
+        }
+        if let location = existing.exampleTitle {
+            text += "\n\(InstallWarning.exampleTitle(location: location)).\n"
         }
         return text + snippet.systemWarning + snippet.macSentence(adopting: existing)
             + snippet.signing(adopting: existing) + pathSentence

@@ -48,7 +48,7 @@ struct InstallPlanner {
         self.kept = kept
         self.integration =
             integration ?? options.integration
-            ?? (Self.podfile(folder, files) == nil ? .spm : .cocoapods)
+            ?? Self.defaultIntegration(folder, files)
         format = ProjectFormat(folder.project, host: host)
         editor = OpenStepEditor(folder.project.document, folder.system)
         settings = host.configurations.map {
@@ -248,8 +248,12 @@ struct InstallPlanner {
                     properties.filter { $0.isManuallySigned }
                 )
             }
-            warnings.append(.noProvisioningProfile(ids: ids.unique))
+            let needsGroup = options.kinds.contains { extensionFiles($0).group != nil }
+            warnings.append(
+                .noProvisioningProfile(app: host.name, ids: ids.unique, needsGroup: needsGroup)
+            )
         }
+        warnAboutExportOptions()
         // Warn only about phases that already contain the extension: the planner adds a new one to
         // a phase without problems.
         let names = options.kinds.map { options.name(of: $0) }

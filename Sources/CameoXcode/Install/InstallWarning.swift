@@ -32,7 +32,12 @@ package enum InstallWarning: Sendable, Hashable {
         configurations: [String]
     )
     case oldDeploymentTarget(String)
-    case noProvisioningProfile(ids: [String])
+    /// The new bundle IDs of an app that is signed manually have no profile yet.
+    ///
+    /// - `needsGroup`: Whether the extensions have an app group.
+    case noProvisioningProfile(app: String, ids: [String], needsGroup: Bool)
+    /// Export options list the profiles of an archive, without those of the extensions.
+    case profilesNotExported(path: String, ids: [String])
     /// The phase that embeds extensions runs only for install builds.
     case embedsOnlyWhenInstalling(phase: String, target: String)
     case embedsAfterScript(phase: String, target: String, script: String)
@@ -49,8 +54,8 @@ package enum InstallWarning: Sendable, Hashable {
     case unityBuild(project: String)
     case recreatedByExpo
     case rewrittenByCordova
-    /// A script of the app's target runs SwiftLint, which also reads the library's copy.
-    case lintsLibrary(script: String, copy: String)
+    /// A build phase runs a linter or formatter, which also reads the library's copy.
+    case toolReadsLibrary(script: String, tool: String, rewrites: Bool, copy: String, fix: String)
     /// CocoaPods drops the destination of the phase that embeds extensions when it writes the
     /// project.
     case destinationLostByCocoaPods
@@ -163,10 +168,14 @@ extension InstallWarning: CustomStringConvertible {
                 + "the vendors' code in it and show notifications unchanged. The library also "
                 + "requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't "
                 + "link it."
-        case .noProvisioningProfile(let ids):
-            "The app is signed manually; create a provisioning profile for "
-                + "\(ids.joined(separator: ", ")), and select it with --provisioning-profile or in "
-                + "Xcode"
+        case .noProvisioningProfile(let app, let ids, let needsGroup):
+            "\(app) is signed manually; create "
+                + (needsGroup ? "an App ID with App Groups and " : "")
+                + "a provisioning profile for \(ids.joined(separator: ", ")), and select the profile with "
+                + "--provisioning-profile or in Xcode"
+        case .profilesNotExported(let path, let ids):
+            "\(path) lists the provisioning profiles for exporting an archive, but none for "
+                + "\(ids.joined(separator: ", ")), so the export fails; add it to provisioningProfiles"
         case .embedsOnlyWhenInstalling(let phase, let target):
             "Build phase \"\(phase)\" of target \(target) copies only when installing, so debug "
                 + "builds contain no extension; turn that option off in Xcode"
@@ -202,9 +211,12 @@ extension InstallWarning: CustomStringConvertible {
         case .rewrittenByCordova:
             "Cordova writes the Podfile again if a plugin with pods is added or removed, and discards these "
                 + "changes; pass --integration spm"
-        case .lintsLibrary(let script, let copy):
-            "Build phase \"\(script)\" runs SwiftLint, which also reads \(copy); exclude that folder in "
-                + ".swiftlint.yml"
+        case .toolReadsLibrary(let script, let tool, let rewrites, let copy, let fix):
+            "Build phase \"\(script)\" runs \(tool), which "
+                + (rewrites
+                    ? "also rewrites \(copy), so \(HostProgram.name) no longer updates or deletes its files"
+                    : "also reads \(copy), and may fail the build")
+                + "; \(fix)"
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
                 + "format; after pod install, make sure in Xcode that it is PlugIns"

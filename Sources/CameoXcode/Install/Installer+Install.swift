@@ -101,7 +101,8 @@ extension Installer {
             identifiers: properties.app.map { $0.bundleID }.unique,
             configurations: properties.app.map { $0.name },
             objectVersion: folder.project.objectVersion,
-            integration: InstallPlanner.podfile(folder, disk) == nil ? .spm : .cocoapods,
+            integration: entry.options.integration
+                ?? InstallPlanner.defaultIntegration(folder, disk),
             extensions: extensions
         )
     }

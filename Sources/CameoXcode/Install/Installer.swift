@@ -87,6 +87,7 @@ package struct Installer {
                 .checkFails(message: $0.message, fix: $0.suggestion ?? "")
             }
         }
+        plan.changes.warnings = plan.changes.warnings.unique
         return plan
     }
 

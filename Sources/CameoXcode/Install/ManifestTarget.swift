@@ -78,6 +78,9 @@ struct ManifestTarget: Sendable {
     /// The file and line of the code that applies a communication style itself; `nil` if there is
     /// none.
     var ownStyle: String?
+    /// The file and line of the example in Xcode's template, which changes the title; `nil` if there
+    /// is none.
+    var exampleTitle: String?
     /// The app groups in the entitlements.
     var appGroups: [String] = []
     var entitlementKeys: Set<String> = []
@@ -323,8 +326,12 @@ extension ManifestTarget {
             let mayStyle =
                 ownStyle == nil && bytes.contains("INSendMessageIntent")
                 && bytes.contains("updating(from:")
-            guard mayStyle || bytes.contains("@objc(") else { continue }
+            let mayChangeTitle = exampleTitle == nil && bytes.contains("odified]")
+            guard mayStyle || mayChangeTitle || bytes.contains("@objc(") else { continue }
             let code = SourceCode(bytes, language: .swift)
+            if mayChangeTitle, let token = code.exampleTitle {
+                exampleTitle = "\(file.lastPathComponent):\(token.line)"
+            }
             if mayStyle {
                 let style = code.tokens.indices.first {
                     code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
