@@ -56,7 +56,8 @@ package struct InstallOptions: Sendable, Hashable {
     package var appGroup = AppGroup.automatic
     /// The keychain access group, without the team prefix.
     package var keychainGroup: String?
-    /// The dependency manager. (default: CocoaPods if there is a Podfile, otherwise SPM)
+    /// The dependency manager. (default: CocoaPods if there is a Podfile that Cordova doesn't write,
+    /// otherwise SPM)
     package var integration: Integration?
     /// The location of the library: the URL of a repository, a folder relative to the project's
     /// folder, or ``LibraryCopies/prefix`` followed by such a folder.
