@@ -109,8 +109,8 @@ package struct FetchedImages {
 extension Inspection {
     /// The inspection with the errors of images in `data:` URLs, which need no download.
     package var applyingInlineImages: Inspection {
-        guard plan.downloads.contains(where: { DataURL.isImageDataURL($0.url) }) else { return self }
-        return applying(FetchedImages([:]).images(for: plan).results)
+        let hasInlineImage = plan.downloads.contains { DataURL.isImageDataURL($0.url) }
+        return !hasInlineImage ? self : applying(FetchedImages([:]).images(for: plan).results)
     }
 }
 

@@ -108,7 +108,7 @@ extension ProjectError.Option.Expectation {
         case .ratio: "pass a number above 0, up to 4"
         case .targetName: "pass a valid name for a target and its folder"
         case .identifier: "use letters, digits, hyphens and dots"
-        case .hosts: 
+        case .hosts:
             "pass host names separated by commas, without scheme, path or \"*.\"; a host includes its "
                 + "subdomains"
         case .teamID: "a team ID has ten letters and digits"

@@ -79,7 +79,10 @@ import Testing
         arguments: [
             (#""ExponentPushToken[grace""#, "Send the entire token"),
             (#""ExponentPushToken""#, "Send the entire token"),
-            (#"{"type": "expo", "data": "ExponentPushToken[grace]"}"#, "Send only the object's \"data\" value"),
+            (
+                #"{"type": "expo", "data": "ExponentPushToken[grace]"}"#,
+                "Send only the object's \"data\" value"
+            ),
         ]
     )
     func `a truncated or wrapped token is recognized`(_ token: String, _ fix: String) throws {
