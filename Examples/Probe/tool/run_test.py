@@ -254,7 +254,7 @@ def test_answers(mac):
     entry = lambda **values: dict(found, trials=[
         dict(trial, **values) if number == question else trial for number, trial in enumerate(found["trials"])])
     for content, *phrases in [
-        (dict(found, experiment="E1"), "control.person is a trial of E4, and not of E1"),
+        (dict(found, experiment="E1"), "control.person belongs to experiment E4, not E1"),
         (results_test.findings(["E0"], mac.cases)[0], "has results of E0, and no answers"),
         ({"experiment": "E4"}, "not findings of the probe"), ([], "not findings of the probe"),
         (dict(found, device={}), "device: the key ios is missing"),

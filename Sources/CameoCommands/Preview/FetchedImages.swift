@@ -110,7 +110,7 @@ extension Inspection {
     /// The inspection with the errors of images in `data:` URLs, which need no download.
     package var applyingInlineImages: Inspection {
         let hasInlineImage = plan.downloads.contains { DataURL.isImageDataURL($0.url) }
-        return !hasInlineImage ? self : applying(FetchedImages([:]).images(for: plan).results)
+        return hasInlineImage ? applying(FetchedImages([:]).images(for: plan).results) : self
     }
 }
 
