@@ -262,7 +262,7 @@ def test_answers(mac):
         (dict(found, device=dict(found["device"], name="a|b")), "device.name 'a|b' isn't the name of a device"),
         (dict(found, trials=None), "trials isn't a list"),
         (dict(found, trials=found["trials"][:-1]), "is missing"), (dict(found, trials=[]), "is missing"),
-        (dict(found, trials=[*found["trials"], other]), f"{other['trial']} is a trial of E0, and not of E4"),
+        (dict(found, trials=[*found["trials"], other]), f"{other['trial']} belongs to experiment E0, not E4"),
         (dict(found, trials=[*found["trials"], first]), "has two verdicts"),
         (entry(verdict="maybe"), "R14.direct has the unknown verdict maybe"),
         (entry(verdict="notSeen"), "the reason of R14.direct isn't a string"),
