@@ -482,6 +482,19 @@ import Testing
                 "nonisolated final class"
             )
         },
+        Clean(.actorIsolation, "a class that is isolated explicitly") { copy in
+            try DoctorTests.settings(
+                copy,
+                "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
+                "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
+            )
+            try DoctorTests.replace(
+                copy,
+                "\(service)/NotificationService.swift",
+                "final class",
+                "@MainActor final class"
+            )
+        },
     ]
 
     @Test(arguments: clean)

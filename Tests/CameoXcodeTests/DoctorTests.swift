@@ -353,6 +353,44 @@ import Testing
         )
     }
 
+    @Test func `only the configurations whose version comes from Flutter are named`() throws {
+        let copy = try Self.healthy()
+        let plist = "Engines/Info.plist"
+        try copy.write(
+            try copy.text(plist).replacingOccurrences(
+                of: "$(MARKETING_VERSION)",
+                with: "$(FLUTTER_BUILD_NAME)"
+            ),
+            to: "Engines/Release.plist"
+        )
+        let file = "INFOPLIST_FILE = Engines/Info.plist;"
+        let project = try copy.text(Self.project)
+        let last = try #require(project.range(of: file, options: .backwards))
+        try copy.write(
+            project.replacingCharacters(in: last, with: "INFOPLIST_FILE = Engines/Release.plist;"),
+            to: Self.project
+        )
+        let finding = try #require(findings(copy).first { $0.check == .versions })
+        #expect(finding.message.hasSuffix(" (Release)"))
+        #expect(finding.suggestion?.hasSuffix(", in these configurations") == true)
+    }
+
+    @Test func `an extension's version from a file that only the app includes has its own fix`()
+        throws
+    {
+        let copy = try Self.healthy()
+        try Self.settings(
+            copy,
+            "MARKETING_VERSION = 2.3.0;",
+            "MARKETING_VERSION = \"$(APP_VERSION)\";"
+        )
+        let finding = try #require(findings(copy).first { $0.check == .versions })
+        #expect(
+            finding.suggestion
+                == "Base the configuration on an .xcconfig that includes the file that sets APP_VERSION"
+        )
+    }
+
     @Test func `each check has a fault`() {
         let other: Set<Check> = [
             .setup, .podfile, .privacyManifest, .payload, .payloadStyle, .payloadImages, .builtApp,

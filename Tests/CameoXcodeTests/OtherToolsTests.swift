@@ -262,9 +262,15 @@ import Testing
         #expect(!warning(false).description.contains("App Groups"))
     }
 
-    @Test func `each app that is signed manually is named, and equal warnings are printed once`()
-        throws
-    {
+    @Test(
+        arguments: [
+            "CODE_SIGN_STYLE = Manual;", "PROVISIONING_PROFILE_SPECIFIER = \"Engines AdHoc\";",
+            "\"PROVISIONING_PROFILE[sdk=iphoneos*]\" = 5b7c;",
+        ]
+    )
+    func `each app that is signed manually is named, and equal warnings are printed once`(
+        _ setting: String
+    ) throws {
         let copy = try ProjectFixture(name: "two-apps").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
             // Both apps have the same entitlements and settings, as two variants of one app.
@@ -273,7 +279,7 @@ import Testing
                 with: "Engines/Engines.entitlements"
             ).replacingOccurrences(
                 of: "CODE_SIGN_STYLE = Automatic;",
-                with: "CODE_SIGN_STYLE = Manual;"
+                with: setting
             )
         }
         let options = ProjectCopy.options()

@@ -80,7 +80,7 @@ extension SourceCode {
             var objectiveCName: String?
             while start > 0 {
                 let before = tokens[start - 1]
-                if Self.modifiers.contains(before.text) || before.text == "@objc" {
+                if Self.modifiers.contains(before.text) || ["@objc", "@MainActor"].contains(before.text) {
                     modifiers.insert(before.text, at: 0)
                     start -= 1
                 } else if before.text == ")", let parenthesis = openingParenthesis(start - 1),

@@ -118,10 +118,13 @@ extension AppExtension {
         }.first
     }
 
-    /// Whether the class, or each of its methods, is declared `nonisolated`.
-    var isNonisolated: Bool {
+    /// Whether the class, or each of its methods, is declared `nonisolated`, or the class is declared
+    /// `@MainActor`. If so, the default isolation doesn't apply.
+    var declaresIsolation: Bool {
         guard let declaration = principalClass?.declaration else { return false }
-        if declaration.type.modifiers.contains("nonisolated") { return true }
+        if declaration.type.modifiers.contains(where: ["nonisolated", "@MainActor"].contains) {
+            return true
+        }
         let functions = declaration.source.code.functions(of: declaration.type)
         return !functions.isEmpty && functions.allSatisfy { $0.modifiers.contains("nonisolated") }
     }

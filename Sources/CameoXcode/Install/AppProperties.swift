@@ -85,7 +85,11 @@ struct AppProperties: Sendable {
                 !["iphoneos", "iphonesimulator"].contains($0)
             } ?? false
         supportsCatalyst = app.supportsCatalyst
-        isManuallySigned = app["CODE_SIGN_STYLE"] == "Manual"
+        let style = app["CODE_SIGN_STYLE"] ?? ""
+        let hasProfile = ["PROVISIONING_PROFILE_SPECIFIER", "PROVISIONING_PROFILE"].contains {
+            !(app[$0] ?? "").isEmpty || !(app.device($0) ?? "").isEmpty
+        }
+        isManuallySigned = style == "Manual" || style.isEmpty && hasProfile
     }
 
     /// Returns the value that keeps the extension's version equal to the app's version; `nil` if

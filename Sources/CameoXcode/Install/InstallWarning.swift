@@ -192,7 +192,9 @@ extension InstallWarning: CustomStringConvertible {
         case .undefinedVersion(let variables):
             "The app's versions contain \(variables.map { "$(\($0))" }.joined(separator: ", ")), which "
                 + "no setting defines. A value that is passed to xcodebuild also applies to the extension; "
-                + "a script that edits the app's Info.plist must also edit the extension's"
+                + "a script that edits the app's Info.plist must also edit the extension's. If a missing "
+                + ".xcconfig file defines them, base the extension's configurations on a file that includes "
+                + "it"
         case .versionInConfigurationFile(let settings):
             "The configuration file of the app's target sets \(settings.joined(separator: ", ")), and "
                 + "the extension repeats the value"

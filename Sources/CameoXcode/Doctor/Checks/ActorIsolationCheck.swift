@@ -14,7 +14,7 @@ extension Doctor {
         let isolated = services.first { service in
             service.configurations.contains {
                 $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
-            } && !service.isNonisolated
+            } && !service.declaresIsolation
         }
         guard let isolated else {
             return .pass("Default Actor Isolation is nonisolated for all service extensions")

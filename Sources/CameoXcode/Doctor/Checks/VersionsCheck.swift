@@ -26,10 +26,13 @@ extension Doctor {
             )
         }
         let parts = groups(of: fromFlutter) { $0.versionAndBuild }.map(version(of:))
+        let names = configurations(of: fromFlutter)
+        let isPartial = names != configurations(of: pairs { _, _ in true })
         return .warning(
             "The app's \(first.app.isFlutter("NAME") ? "version" : "build number") comes from "
-                + "Flutter, but \(parts.unique.joined(separator: " and "))",
-            suggestion: fix(first)
+                + "Flutter, but \(parts.unique.joined(separator: " and "))"
+                + (isPartial ? " (\(names))" : ""),
+            suggestion: fix(first) + (isPartial ? ", in these configurations" : "")
         )
     }
 
@@ -42,6 +45,14 @@ extension Doctor {
             : "Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in "
                 + "\(literals.joined(separator: " and ")). "
         guard pair.app.unexpandedVersions.contains(where: { $0.contains("FLUTTER_BUILD_") }) else {
+            let missing = pair.own.unexpandedVersions
+                .flatMap(pair.own.settings.undefinedVariables)
+                .filter { !["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].contains($0) }.unique
+            if !missing.isEmpty {
+                return variables
+                    + "Base the configuration on an .xcconfig that includes the file that "
+                    + "sets \(missing.joined(separator: " and "))"
+            }
             let hasCondition = [pair.app, pair.own].contains { configuration in
                 ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].contains {
                     configuration.settings.device($0) != nil
