@@ -238,14 +238,17 @@ extension InstallPlanner {
         }
     }
 
-    /// Sets the Swift version in each of the extension's configurations that doesn't specify one.
+    /// Sets the Swift version in each of the extension's configurations without one that Xcode
+    /// supports.
     mutating func addSwiftVersion(to found: AppExtension) {
         for (object, own) in zip(found.target.configurations, found.configurations)
-        where (own.settings["SWIFT_VERSION"] ?? "").isEmpty {
+        where !ExtensionSettings.isSupported(swiftVersion: own.settings["SWIFT_VERSION"]) {
             let app = settings.first { $0.settings.configuration == own.name }?.settings
+            let version = app?["SWIFT_VERSION"]
+            let isSupported = ExtensionSettings.isSupported(swiftVersion: version)
             editor.set(
                 ["objects", object.id, "buildSettings", "SWIFT_VERSION"],
-                .text(app?["SWIFT_VERSION"] ?? "5.0")
+                .text(isSupported ? version ?? "" : ExtensionSettings.defaultSwiftVersion)
             )
         }
     }

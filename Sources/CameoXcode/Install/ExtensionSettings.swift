@@ -36,6 +36,16 @@ struct ExtensionSettings {
     /// the same group.
     let groupSetting: (BuildSettings) -> String?
 
+    /// The Swift version of an extension whose app has none that Xcode supports.
+    static let defaultSwiftVersion = "5.0"
+
+    /// Returns whether a build setting contains a Swift version that Xcode supports: 4 or later. An
+    /// app without Swift sources may still have an earlier one.
+    static func isSupported(swiftVersion: String?) -> Bool {
+        guard let first = swiftVersion?.first else { return false }
+        return !"123".contains(first)
+    }
+
     /// Settings of the app's target that also apply to its extensions.
     private static let copiedFromApp = [
         "DEBUG_INFORMATION_FORMAT", "ENABLE_BITCODE", "SDKROOT", "SUPPORTED_PLATFORMS",
@@ -103,8 +113,10 @@ struct ExtensionSettings {
             settings["SDKROOT"] = .text("iphoneos")
             settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
         }
+        if !Self.isSupported(swiftVersion: app["SWIFT_VERSION"]) {
+            settings["SWIFT_VERSION"] = .text(Self.defaultSwiftVersion)
+        }
         if app.raw("SWIFT_VERSION") == nil {
-            settings["SWIFT_VERSION"] = .text("5.0")
             if app["GCC_OPTIMIZATION_LEVEL"] == "0" {
                 settings["SWIFT_OPTIMIZATION_LEVEL"] = .text("-Onone")
             }

@@ -269,8 +269,8 @@ extension InstallWarning: CustomStringConvertible {
                     ? ", and App Groups for the extension's" : "")
                 + "; then regenerate the provisioning profiles"
         case .libraryIgnored(let folder):
-            "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
-                + ".gitignore, or pass a different --package-location"
+            "Git ignores files in \(folder), so the project can't be built elsewhere; add the lines "
+                + "!\(folder.prefix { $0 != "/" })/ and !\(folder)/** to the end of .gitignore"
         case .settingsRemoved(let project, let settings):
             "\(project): these build settings of the extension were changed after the installation, and are removed "
                 + "with it: \(settings.joined(separator: ", "))"

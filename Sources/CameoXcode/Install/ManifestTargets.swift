@@ -61,16 +61,16 @@ struct ManifestTargets: Sendable {
     /// - Returns: `nil` if the file isn't an XcodeGen manifest. Other tools use YAML files with the
     ///   same keys.
     init?(yaml file: FilePath, _ system: any Host) {
-        guard let bytes = system.bytes(of: file), bytes.contains("name:") else { return nil }
-        let lines = YAMLLine.lines(bytes)
-        let keys = Set(lines.filter { $0.indentation == 0 }.compactMap { $0.key })
-        guard keys.contains("name"), keys.contains("targets") || keys.contains("include") else {
-            return nil
-        }
-        project = lines.first { $0.indentation == 0 && $0.key == "name" }?.value
+        guard let bytes = system.bytes(of: file),
+            bytes.contains("name:") || bytes.contains("include:")
+        else { return nil }
+        let keys = Set(YAMLLine.lines(bytes).filter { $0.indentation == 0 }.compactMap { $0.key })
+        guard keys.contains("targets") || keys.contains("include") else { return nil }
         isComplete = !keys.contains("include")
         let files = [file] + Self.included(by: file, system)
         let all = files.map { system.bytes(of: $0).map(YAMLLine.lines) ?? [] }
+        project = all.joined().first { $0.indentation == 0 && $0.key == "name" }?.value
+        guard project != nil else { return nil }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
         let groups = all.flatMap { YAMLLine.members(of: "settingGroups", in: $0) }
         var shared = ManifestTarget(name: "")

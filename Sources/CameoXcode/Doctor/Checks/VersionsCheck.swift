@@ -12,6 +12,10 @@ extension Doctor {
     fileprivate var versions: Check.Verdict? {
         let different = pairs { app, own in
             let isFromFlutter = app.isVersionedByFlutter
+            // If the app's file that includes Flutter's is missing, another check reports it.
+            if app.version.isEmpty, app.build.isEmpty, own.version.contains("FLUTTER_BUILD_") {
+                return false
+            }
             return (app.build != own.build && (isFromFlutter || !app.build.isEmpty))
                 || (app.version != own.version && (isFromFlutter || !app.version.isEmpty))
         }
