@@ -97,18 +97,37 @@ extension MappingRules {
             .contains(where: id.hasPrefix)
     }
 
-    /// Returns whether the type of an app's own payload indicates an event that isn't a message,
-    /// such as a like.
+    /// Returns whether the type or the text of an app's own payload indicates an event that isn't a
+    /// message, such as a like.
     func isEvent(_ root: JSONObject) -> Bool {
-        chatObjects.contains { steps in
-            let object = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
-            guard let object else { return false }
-            return ChatKeys.types.contains { name in
-                guard let type = object[name]?.text else { return false }
-                return MessageTitle.kind(ofType: type) == .other
-                    && MessageTitle.isEvent(ofType: OwnData.letters(type))
+        guard readsChatKeys else { return false }
+        var isMessage = false
+        for steps in chatObjects {
+            let found = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
+            guard let object = found else { continue }
+            for name in ChatKeys.types {
+                guard let type = object[name]?.text else { continue }
+                if MessageTitle.kind(ofType: type) != .other {
+                    isMessage = true
+                } else if MessageTitle.isEvent(ofType: OwnData.letters(type)) {
+                    return true
+                }
             }
         }
+        return !isMessage && namesActor(root)
+    }
+
+    /// Returns whether the text ends with the sender as the user who did something, such as
+    /// "Order accepted by Ada".
+    private func namesActor(_ root: JSONObject) -> Bool {
+        let alert = root["aps"]?.object?["alert"]
+        guard let text = (alert?.object?["body"] ?? alert)?.text,
+            let words = MessageTitle.ended(text), words.utf8.range(ofFirst: " by ") != nil,
+            let name = self.text(of: .senderName, in: root)?.trimmed, !name.isEmpty,
+            words.ends(with: " by " + name)
+        else { return false }
+        // A message may also end with its sender's name.
+        return alert?.object?["title"]?.text?.utf8.range(ofFirst: name) == nil
     }
 
     /// Returns whether the alert of a call names the caller. A push without an alert has the name

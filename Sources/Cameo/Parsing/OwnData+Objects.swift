@@ -1,5 +1,12 @@
 /// The objects in the app's own data that have an ID, such as a conversation or a trip.
 extension OwnData {
+    /// Returns whether a category indicates an event that isn't a message, such as a payment.
+    static func isEventCategory(_ text: String?) -> Bool {
+        guard let category = text.map(letters), category.utf8.count <= 40 else { return false }
+        return MessageTitle.isEvent(ofType: category)
+            && category.utf8.range(ofFirst: "conversation") == nil
+    }
+
     /// Whether the payload contains the ID of a message.
     var hasMessageID: Bool { ids.contains { $0.object == "message" || $0.object == "msg" } }
 

@@ -17,7 +17,7 @@ final class OwnData {
     private(set) var isAbsent = true
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
-    /// Whether a type indicates an event that isn't a message, such as an order.
+    /// Whether a type or category indicates an event that isn't a message, such as an order.
     private(set) var isEvent = false
     /// Whether a type indicates a new message.
     private(set) var isNewMessage = false
@@ -50,8 +50,8 @@ final class OwnData {
     /// The kind of push that the screen in a link indicates. It applies if the payload contains no
     /// type.
     private var screen = Kind.unknown
-    /// Whether a type indicates something incoming.
-    private var isIncoming = false
+    /// Whether a type indicates something incoming, and whether a category indicates an event.
+    private var (isIncoming, hasEventCategory) = (false, false)
     /// The objects that contain the data, each with the prefix of its members' paths.
     private(set) var objects: [(start: String, object: JSONObject)] = []
 
@@ -60,6 +60,7 @@ final class OwnData {
     private static let types =
         "type|kind|event|notificationtype|notificationkind|eventtype|pushtype|pntype|notiftype"
         .words
+    private static let categories = "category|eventkey|notificationcategory|pushcategory".words
     private static let chatTypes = "chattype|conversationtype|roomtype|threadtype".words
     /// The types of pushes of any kind.
     private static let neutralTypes = "push|notification|default".words
@@ -72,7 +73,7 @@ final class OwnData {
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
         openurl|uri|action
         """.words
-    private static let typesAndLinks = Set(types + contentTypes + links + chatTypes)
+    private static let typesAndLinks = Set(types + contentTypes + links + chatTypes + categories)
     /// The names of objects that are conversations, such as `chat` in `relatedChatId`.
     static let conversations = "chat|conversation|room|dialog|dialogue|match".words
     /// The names of objects that several users share.
@@ -152,6 +153,8 @@ final class OwnData {
                 kind = found
             }
         }
+        let isOfEvent = hasEventCategory || Self.isEventCategory(aps?["category"]?.text)
+        if isOfEvent, !isMessage, call == nil { (kind, isEvent) = (.other, true) }
         // A type such as `incoming_session` indicates a call if the payload contains a call's ID.
         if call == nil, isIncoming, ids.contains(where: { $0.object == "call" }) {
             call = ("incoming", false)
@@ -220,6 +223,8 @@ final class OwnData {
             if text.lowercased().utf8.range(ofFirst: "group") != nil { isOfGroup = true }
         } else if Self.types.contains(key) || Self.contentTypes.contains(key) {
             hasContentType = true
+        } else if Self.categories.contains(key) {
+            if Self.isEventCategory(text) { hasEventCategory = true }
         } else {
             addLink(text.lowercased())
         }
