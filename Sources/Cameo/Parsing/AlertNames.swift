@@ -32,7 +32,7 @@ struct AlertNames {
             readBody(body, groupName, isChatMessage, data)
             return
         }
-        if let name = MessageTitle.senderInSentence(title) {
+        if let name = Self.sender(in: title, isGroup, hasSenderID, data) {
             (sender, isInTitle) = (name, true)
             return
         }
@@ -78,6 +78,22 @@ struct AlertNames {
             return
         }
         (sender, isInTitle) = (name ?? Self.senderOfObject(body, hasSenderID, data), name != nil)
+    }
+
+    /// Returns the sender in a sentence about a message, or before the name of an object that the
+    /// data contains, such as "Ada (Analytical engine)"; `nil` for any other title.
+    private static func sender(
+        in title: String,
+        _ isGroup: Bool?,
+        _ hasSenderID: Bool,
+        _ data: OwnData
+    ) -> String? {
+        if let name = MessageTitle.senderInSentence(title) { return name }
+        guard data.isMessage, hasSenderID, isGroup != true,
+            let (name, object) = MessageTitle.nameBeforeParenthesis(title.trimmed),
+            data.contains(object)
+        else { return nil }
+        return name
     }
 
     /// Returns the sender in a sentence about an object, such as "Ada sent you a sticker"; `nil` if

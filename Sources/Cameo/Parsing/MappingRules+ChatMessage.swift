@@ -41,7 +41,9 @@ extension MappingRules {
             if MessageTitle.announcesMessage(body) { return true }
             if data.isSharedByGroup, MessageTitle.isMessageSentence(body) { return true }
         }
-        if Self.isMessageInGroup(title, body, data) { return true }
+        if Self.isMessageInGroup(title, body, data) || Self.isAboutSentFile(title, body, data) {
+            return true
+        }
         if let title, let body, data.kind != .other, MessageTitle.isAboutMessage(body) {
             return MessageTitle.sender(in: title) != nil
         }
@@ -88,6 +90,18 @@ extension MappingRules {
         }
         return data.kind == .unknown && data.isSharedByGroup && data.hasMessageID
             && MessageTitle.halves(of: body).map { MessageTitle.isName($0.sender) } == true
+    }
+
+    /// Returns whether a push without data has a full name as its title and states that the user
+    /// sent a file, such as "Sent you a photo".
+    private static func isAboutSentFile(
+        _ title: String?,
+        _ body: String?,
+        _ data: OwnData
+    ) -> Bool {
+        guard let title, let body else { return false }
+        return MessageTitle.isAboutSentFile(body, isToYou: true) && title.utf8.contains(0x20)
+            && MessageTitle.isName(title) && data.isOnlyOfCarrier
     }
 
     /// Returns whether the thread identifier, such as `chat-17`, is a conversation's.

@@ -29,6 +29,18 @@ extension MessageTitle {
         return nil
     }
 
+    /// Returns the sender and the object in a title such as "Ada (Analytical engine)"; `nil` for any
+    /// other title.
+    static func nameBeforeParenthesis(_ title: String) -> (sender: String, object: String)? {
+        guard title.utf8.last == UInt8(ascii: ")"),
+            let range = title.utf8.range(ofFirst: " ("),
+            let sender = String(title.utf8[..<range.lowerBound]),
+            let object = String(title.utf8[range.upperBound...].dropLast()),
+            isNameOrUsername(sender)
+        else { return nil }
+        return (sender, object)
+    }
+
     /// Returns whether a title that isn't a name may be a group's: it contains a number, or begins
     /// with a number sign.
     static func isGroup(_ title: String) -> Bool { hasNumber(title) || title.hasPrefix("#") }
@@ -44,16 +56,23 @@ extension MessageTitle {
     }
 
     /// Returns whether text only states that the sender in the title sent a file, such as "📷 Sent an
-    /// image".
-    static func isAboutSentFile(_ text: String) -> Bool {
-        guard text.utf8.count <= 32 else { return false }
-        let words = withoutSymbols(text).lowercased().pieces(at: " ")
-        guard words.count == 3, words[0] == "sent" else { return false }
-        return ["a", "an"].contains(words[1]) && files.contains(words[2])
+    /// image" or "Sent you a voice message".
+    ///
+    /// - Parameter isToYou: Whether the text must contain "you".
+    static func isAboutSentFile(_ text: String, isToYou: Bool = false) -> Bool {
+        guard text.utf8.count <= 40, let text = ended(withoutSymbols(text))?.lowercased() else {
+            return false
+        }
+        let starts = ["sent you a ", "sent you an ", "sent a ", "sent an "]
+        guard let start = starts.prefix(isToYou ? 2 : 4).first(where: text.hasPrefix) else {
+            return false
+        }
+        return files.contains(String(text.dropFirst(start.count)))
     }
 
-    private static let files =
-        "photo|image|picture|video|file|gif|sticker|attachment|document".words
+    private static let files = """
+        photo|image|picture|video|file|gif|sticker|attachment|document|voice message|audio message
+        """.words
 
     /// Returns the sender's name in a sentence such as "Ada sent you a sticker"; `nil` for any other
     /// text. The object may be anything except an event, such as a request.

@@ -58,7 +58,10 @@ enum MessageWords {
     /// The ends of sentences, grouped by last byte.
     static let ends = Dictionary(
         grouping: """
-            * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
+            * has sent you a new message|* has sent you a message|* just sent you a message|\
+            * sent you a new message|* sent you a message|* has sent a new message|* has sent a message|\
+            * sent a new message|* sent a message|* sent you a direct message|\
+            * sent you a private message|* sent you a chat message|* has messaged you|* wrote to you| sent you a photo\
             | sent a photo| sent an image|* messaged you| texted you| mentioned you| is calling you| is calling\
             | te está llamando| está te ligando| está ligando para você| ruft dich an| vous appelle| t'appelle\
             | ti sta chiamando| belt je| звонит вам| seni arıyor| sizi arıyor| يتصل بك| تتصل بك\

@@ -1,5 +1,15 @@
 /// The objects in the app's own data that have an ID, such as a conversation or a trip.
 extension OwnData {
+    /// Whether the payload contains only the alert and keys that Firebase adds.
+    var isOnlyOfCarrier: Bool {
+        objects.allSatisfy { start, object in
+            start.isEmpty
+                && object.members.allSatisfy { member in
+                    ["aps", "fcm_options"].contains(member.name) || Self.isOfCarrier(member.name)
+                }
+        }
+    }
+
     /// Returns whether a category indicates an event that isn't a message, such as a payment.
     static func isEventCategory(_ text: String?) -> Bool {
         guard let category = text.map(letters), category.utf8.count <= 40 else { return false }

@@ -90,7 +90,7 @@ final class OwnData {
         """
         .words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
-        (.senderID, "id|uid|uuid|uri|userid".words),
+        (.senderID, "id|uid|uuid|uri|userid|firid|firebaseid|firebaseuid|authid".words),
         (.senderName, "name|displayname|nickname|fullname|username".words),
         (
             .avatarURL,
