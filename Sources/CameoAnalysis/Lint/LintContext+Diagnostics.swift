@@ -32,8 +32,7 @@ extension LintContext {
             if !senderKeysInAPS.isEmpty { finding.severity = .warning }
             return finding
         }
-        let proposal = MappingProposal(of: [payload])
-        guard proposal.result == .sender else { return diagnostic }
+        guard let proposal = MappingProposal(ofSenderIn: payload) else { return diagnostic }
         // Names alone are also in notifications that aren't messages, such as for an order.
         let isCertain =
             proposal.fields.contains { $0.key == "senderNameKey" && $0.confidence == .certain }

@@ -89,16 +89,32 @@ package struct MappingProposal: Sendable {
         if other.result == .sender { self = other }
     }
 
+    /// Proposes a mapping for one payload. Returns `nil` if it would find no sender, which takes
+    /// less time than a complete proposal.
+    package init?(ofSenderIn payload: Payload) {
+        guard !ProposalBuilder.isOfOtherKind(payload.root) else { return nil }
+        let builder = ProposalBuilder([payload])
+        builder.findSender()
+        guard builder.hasSender else { return nil }
+        self.init(builder, [payload], [PayloadParser().parse(payload)])
+        if result != .sender { return nil }
+    }
+
     /// Proposes a mapping based on some of the payloads, and verifies it against all of them.
     private init(of payloads: [Payload], _ alone: [ParsedPayload], from samples: [Payload]) {
-        count = payloads.count
         let builder = ProposalBuilder(samples)
-        builder.build()
+        builder.findSender()
+        self.init(builder, payloads, alone)
+    }
+
+    private init(_ builder: ProposalBuilder, _ payloads: [Payload], _ alone: [ParsedPayload]) {
+        count = payloads.count
+        builder.proposeOtherFields()
         fields = builder.fields
         remarks = builder.remarks
         result = builder.hasSender ? .sender : .noSender
         keepUnreadFields(alone)
-        let others = samples.count == count ? builder.otherFiles : []
+        let others = builder.count == count ? builder.otherFiles : []
         verify(payloads, alone, others: others)
     }
 

@@ -184,12 +184,27 @@ extension ProposalBuilder {
         leaves.filter {
             [nil, .message, .event].contains($0.owner)
                 && ($0.kind == .type || $0.owner == .event && $0.kind == .itself)
-                && [.word, .identifier, .name, .host].contains($0.shape) && !$0.isInList
+                && Self.isKind($0.shape) && !$0.isInList
         }
     }
 
     static func isOther(_ element: String) -> Bool {
         KeyWord.parts(of: element).contains(where: otherKinds.contains)
+    }
+
+    /// Returns whether the type at the top level isn't a message type. ``filesOfOtherKinds()`` then
+    /// contains the payload.
+    static func isOfOtherKind(_ root: JSONObject) -> Bool {
+        ["type", "kind", "category", "action"].contains { name in
+            guard let value = root[name], let text = value.plainText, text.utf8.count <= 80 else {
+                return false
+            }
+            return isOther(text) && isKind(ValueShape(value))
+        }
+    }
+
+    private static func isKind(_ shape: ValueShape) -> Bool {
+        [.word, .identifier, .name, .host].contains(shape)
     }
 
     /// Returns the samples whose type isn't a message type.

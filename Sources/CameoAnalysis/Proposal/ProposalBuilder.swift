@@ -25,9 +25,14 @@ final class ProposalBuilder {
         alerts = payloads.map { SampleAlert($0) }
     }
 
-    func build() {
+    /// Proposes the fields of the sender.
+    func findSender() {
         otherFiles = filesOfOtherKinds()
         proposeSender()
+    }
+
+    /// Proposes all fields except the sender's, which must have been proposed.
+    func proposeOtherFields() {
         if hasSender {
             proposeConversation()
             proposeCall()
