@@ -4,6 +4,9 @@ import CameoAnalysis
 /// Checks arbitrary bytes. The first byte selects the target for the following bytes: 1 is an
 /// image, 2 a cache entry, 3 a file of an Xcode project, 4 an object with a mapping and a payload,
 /// and 5 text that may contain a payload. For any other value, all bytes are a payload.
+///
+/// The files in `Providers` aren't a target, because the library contains them. The code that parses
+/// their conditions and fields also parses those of a mapping.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
