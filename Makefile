@@ -216,7 +216,7 @@ pictures: setup setup-browser
 		done; \
 		styles=; \
 		for style in senderFirst groupFirst senderInGroup namesOnly; do \
-			$$card --background "$$paper" --title-style $$style $(LOOKS)/group.json --png "$$work/card.png" && \
+			$$card --title-style $$style $(LOOKS)/group.json --png "$$work/card.png" && \
 			/usr/bin/convert -background "$$paper" \( $(LABEL) -pointsize $$((22 * scale)) -size $$((592 * scale))x$$((40 * scale)) \
 				-fill $$ink label:"$$style" -splice $$((48 * scale))x0 \) \
 				"$$work/card.png" -append "$$work/$$style.png" || exit 1; \
