@@ -13,7 +13,7 @@ struct ScreenStyle {
     private var wallpaper: String {
         guard let bytes = options.wallpaper, let url = Self.url(bytes) else { return "" }
         return """
-            \(Self.strong) .screen.lock-screen { background: \(url) center / cover; }
+            \(Self.strong) .screen.lock-screen { background: \(Self.shade), \(url) center / cover; }
             \(Self.strong) .screen.lock-screen::before { content: none; }
 
             """
@@ -42,6 +42,13 @@ struct ScreenStyle {
 
         """
     }
+
+    /// Shades the upper and lower parts of a wallpaper, so that the clock, the status bar and the
+    /// buttons, which are white, are legible on a light one.
+    private static let shade = """
+        linear-gradient(rgb(0 0 0 / .5) 24%, rgb(0 0 0 / .36) 32%, rgb(0 0 0 / .12) 46%, \
+        transparent 60% 78%, rgb(0 0 0 / .4) 93%)
+        """
 
     /// A selector of the body with a higher specificity than selectors with one choice.
     private static let strong = "body:has(#theme-light):has(#view-collapsed)"
