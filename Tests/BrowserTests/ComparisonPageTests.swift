@@ -48,6 +48,19 @@ struct ComparisonPageTests {
         ).html
     }
 
+    private func media(
+        _ page: Page,
+        _ name: String,
+        _ value: String,
+        media: String = ""
+    ) throws {
+        let feature = JSONObject([("name", .string(name)), ("value", .string(value))])
+        try page.browser.send(
+            "Emulation.setEmulatedMedia",
+            [("media", .string(media)), ("features", .array([.object(feature)]))]
+        )
+    }
+
     private func texts(_ page: Page, _ selector: String) throws -> [String] {
         try page.value("[...document.querySelectorAll('\(selector)')].map(e => e.innerText)").array?
             .compactMap(\.text) ?? []
@@ -133,30 +146,51 @@ struct ComparisonPageTests {
         _ scheme: String
     ) throws {
         let page = try Page(html())
-        try page.browser.send(
-            "Emulation.setEmulatedMedia",
-            [
-                (
-                    "features",
-                    .array([
-                        .object(
-                            JSONObject([
-                                ("name", .string("prefers-color-scheme")),
-                                ("value", .string(scheme)),
-                            ])
-                        )
-                    ])
-                )
-            ]
-        )
-        defer {
-            _ = try? page.browser.send("Emulation.setEmulatedMedia", [("features", .array([]))])
-        }
+        try media(page, "prefers-color-scheme", scheme)
         let background = try page.value("getComputedStyle(document.body).backgroundColor").text
         #expect(background == (scheme == "dark" ? "rgb(18, 20, 24)" : "rgb(245, 246, 248)"))
         let lines = try Contrast(page).lines(
             "header *, h2 *, figcaption, .changes li, .strip :is(.first, .body, .time, ins, del)"
         )
+        #expect(lines.count > 10)
+        for line in lines { #expect(line.contrast >= 4.5, "\(line.text)") }
+    }
+
+    @Test func `cards and changed words are visible with forced colors`() throws {
+        let page = try Page(html())
+        try media(page, "forced-colors", "active")
+        for selector in ["section", ".strip", ".strip .glass"] {
+            let style = "getComputedStyle(document.querySelector('\(selector)'))"
+            #expect(try page.value("\(style).borderTopStyle").text == "solid")
+        }
+        func color(_ selector: String, _ property: String = "color") throws -> String? {
+            try page.value(
+                "getComputedStyle(document.querySelector('\(selector)')).\(property)"
+            ).text
+        }
+        let card = try color(".strip .glass", "backgroundColor")
+        #expect(try color(".strip .body") != card)
+        #expect(try color("ins", "backgroundColor") != card)
+        #expect(try color("ins") != color("ins", "backgroundColor"))
+        #expect(try color("del") != color("del", "backgroundColor"))
+    }
+
+    @Test(arguments: ["light", "dark"])
+    func `a printed page has dark text, and no notification is divided`(_ scheme: String) throws {
+        let page = try Page(html(), width: 718, height: 1000)
+        try media(page, "prefers-color-scheme", scheme, media: "print")
+        #expect(try page.value("document.documentElement.scrollWidth").integer ?? 719 <= 718)
+        let divided = """
+            [...document.querySelectorAll('section')].filter(e =>
+              getComputedStyle(e).breakInside != 'avoid' || e.scrollHeight > 1000).length
+            """
+        #expect(try page.value(divided).integer == 0)
+        #expect(
+            try page.value("getComputedStyle(document.body).color").text == "rgb(22, 24, 29)"
+        )
+        // The paper, which an emulated page doesn't have.
+        try page.value("document.documentElement.style.background = 'white'")
+        let lines = try Contrast(page).lines("header *, h2 *, figcaption, .changes li")
         #expect(lines.count > 10)
         for line in lines { #expect(line.contrast >= 4.5, "\(line.text)") }
     }

@@ -24,7 +24,7 @@ test("with text at 200%, all text is twice as large, and no page is wider than i
   }
 });
 
-test("with text at 200%, line numbers are beside the text", async () => {
+test("with text at 200%, line numbers fit next to the text", async () => {
   await open();
   await paste(`{\n${"\n".repeat(120)}}`);
   await browser.value("document.documentElement.style.fontSize = '200%'");
