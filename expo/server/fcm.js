@@ -17,11 +17,51 @@ const providerOverhead = 200;
 /** Names that Firebase rejects or drops (firebase.google.com, "Message types"). */
 const reservedNames = /^(from|message_type|collapse_key|gcm.*|google.*)$/s;
 
+/** Matches a term of a condition. */
+const term = /'[^']+' *in *topics/g;
+
+/** Maximum number of topics in a condition (firebase.google.com, "Send messages to topics"). */
+const maxTopics = 5;
+
+/**
+ * Returns whether a condition consists of terms, `&&`, `||`, `!` and parentheses.
+ *
+ * @param {string} text
+ */
+function isCondition(text) {
+  let form = text.replaceAll('#', '?').replace(term, '#').replaceAll(' ', '');
+  for (let last = ''; form !== last;) {
+    last = form;
+    form = form.replace(/!#|\(#\)|#(&&|\|\|)#/, '#');
+  }
+  return form === '#' && (text.match(term)?.length ?? 0) <= maxTopics;
+}
+
+/**
+ * Accepts a string that satisfies a condition.
+ *
+ * @param {string} help
+ * @param {(text: string) => boolean} accepts
+ * @returns {validators.Validator}
+ */
+function target(help, accepts) {
+  return {
+    help,
+    parse(value, path) {
+      const text = /** @type {string} */ (validators.string(help).parse(value, path));
+      if (!accepts(text)) validators.fail('value-invalid', path, 'isn\'t in Firebase\'s format', help);
+      return text;
+    },
+  };
+}
+
 const options = {
   fid: validators.string('a Firebase installation ID, a string'),
   token: validators.string('a registration token, a string'),
-  topic: validators.string('the name of a topic, a string'),
-  condition: validators.string('a condition on topics, a string'),
+  topic: target(
+    'the name of a topic without /topics/, of letters, digits and -_.~%', (text) => /^[\w.~%-]+$/.test(text)),
+  condition: target(
+    `a condition such as 'news' in topics && 'calls' in topics, with at most ${maxTopics} topics`, isCondition),
 };
 
 /** @type {typeof import('./index').toFCM} */

@@ -77,7 +77,7 @@ const commonFields = {
   notifiesAnyway: boolean,
   account: string('the scope of the account that the push is for, a string'),
   receiptUrl: httpsURL,
-  expiresAt: validators.timestamp,
+  expiresAt: validators.expiration,
   priority: validators.oneOf(['high', 'normal']),
   data: customData,
 };

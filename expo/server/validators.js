@@ -26,6 +26,18 @@ const maxNameLength = 64;
 /** Largest timestamp in seconds, in the year 5138. The extension reads larger ones as milliseconds. */
 const maxTimestamp = 1e11;
 
+/** Smallest plausible expiration in seconds, in the year 2001. A smaller one is a duration. */
+const minExpiration = 1e9;
+
+/**
+ * Fields by the names that other libraries use.
+ *
+ * @type {Record<string, string>}
+ */
+const otherNames = {
+  message: 'body', text: 'body', senderName: 'sender.name', bundleId: 'topic', playerIds: 'subscriptionIds',
+};
+
 /**
  * Returns the type of a value for an error message.
  *
@@ -213,6 +225,22 @@ const timestamp = {
 };
 
 /**
+ * Accepts a point in time like `timestamp`, or 0. APNs discards a push whose expiration is a duration.
+ *
+ * @type {Validator}
+ */
+const expiration = {
+  help: `${timestamp.help}, or 0 for a single delivery attempt`,
+  parse(value, path) {
+    const seconds = /** @type {number} */ (timestamp.parse(value, path));
+    if (seconds > 0 && seconds < minExpiration) {
+      fail('value-out-of-range', path, 'is a duration, or a date before 2002', expiration.help);
+    }
+    return seconds;
+  },
+};
+
+/**
  * @param {readonly string[]} values
  * @returns {Validator}
  */
@@ -279,7 +307,10 @@ function parseObject(fields, value, path, help, owner = '') {
   const names = Object.keys(fields);
   for (const name of Object.keys(value)) {
     if (names.includes(name)) continue;
-    const suggestion = closestMatch(name.slice(0, maxNameLength), names);
+    const other = Object.hasOwn(otherNames, name) ? otherNames[name] : '';
+    const suggestion = names.includes(other.split('.')[0])
+      ? other
+      : closestMatch(name.slice(0, maxNameLength), names);
     const fix = suggestion
       ? `did you mean ${prefix}${suggestion}?`
       : `valid fields are ${names.join(', ')}`;
@@ -303,6 +334,7 @@ exports.boolean = boolean;
 exports.checkSurrogates = checkSurrogates;
 exports.checkType = checkType;
 exports.duration = duration;
+exports.expiration = expiration;
 exports.fail = fail;
 exports.identifier = identifier;
 exports.list = list;

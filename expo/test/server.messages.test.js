@@ -141,6 +141,9 @@ const invalid = {
     withDirect({ silent: true, sound: 'default' }), 'silent', 'fields-conflict'],
   'an expiration in milliseconds': [
     withDirect({ expiresAt: 1700000000000 }), 'expiresAt', 'value-out-of-range'],
+  'a duration as expiration': [withDirect({ expiresAt: 86400 }), 'expiresAt', 'value-out-of-range'],
+  'another library\'s name of the text': [withDirect({ message: 'Hi' }), 'message', 'field-unknown'],
+  'another library\'s name of the sender': [withGroup({ senderName: 'Ada' }), 'senderName', 'field-unknown'],
   'an invalid expiration date': [
     withDirect({ expiresAt: new Date('soon') }), 'expiresAt', 'value-invalid'],
   'a group message without conversation': [

@@ -309,6 +309,20 @@ test('Firebase accepts an installation ID, a token, a topic or a condition', () 
   }
 });
 
+test('a topic and a condition must be in Firebase\'s format', (t) => {
+  const message = directMessage(direct);
+  for (const name of ['/topics/news', 'a b', 'größe']) {
+    assertRejected(t, () => server.toFCM(message, { topic: name }), 'topic', 'value-invalid');
+  }
+  const terms = (count) => Array(count).fill('\'a\' in topics').join(' || ');
+  for (const condition of ['news', '# in topics', '\'a\' in topics AND \'b\' in topics', `(${terms(2)}`, terms(6)]) {
+    assertRejected(t, () => server.toFCM(message, { condition }), 'condition', 'value-invalid');
+  }
+  for (const condition of [terms(5), `!${terms(1)} && (${terms(2)})`, '\'a#b\'in topics']) {
+    assert.strictEqual(server.toFCM(message, { condition }).message.condition, condition);
+  }
+});
+
 test('options are validated like fields', (t) => {
   const message = directMessage(direct);
   const cases = [
