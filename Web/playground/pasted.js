@@ -58,19 +58,20 @@ function isJSON(text) {
 
 /**
  * Returns the JSON in text, with a description of the differences between the text and JSON; `null` if there is none,
- * or if the findings explain the differences.
+ * or if the findings explain the differences. In text that begins with an object, a part that is JSON isn't the payload.
  */
 function readJSON(text) {
   if (isJSON(text)) return { text: text.trim(), about: "" };
   const result = payloadIn(text);
-  if (!result) return null;
+  const isPart = /^\s*(?:\[\s*)?\{/.test(text) && result?.conversions.some(({ code }) => code === "text-before");
+  if (!result || isPart) return null;
   const others = result.conversions.filter(({ code }) => !fixedByFindings.includes(code));
   return others.length ? { text: result.text, about: others[0].message } : { text: text.trim(), about: "" };
 }
 
 /**
  * Returns the content of pasted text: the payload or request, the APNs headers, and a sentence about the change.
- * Returns only a sentence if the payload is in another file, and `null` for text that remains unchanged.
+ * Returns only a sentence if the payload is in another file or incomplete, and `null` for text that remains unchanged.
  */
 export function contentOf(text) {
   if (text.length > maxTextLength || text.trim() === "" || isJSON(text)) return null;
@@ -82,10 +83,21 @@ export function contentOf(text) {
   }
   const request = httpParts(text);
   const content = readJSON(request?.body ?? text);
-  if (!content || (!request && !content.about)) return null;
+  if (!content) {
+    const advice = advices.find(([pattern]) => pattern.test(text));
+    return advice ? { about: advice[1] } : null;
+  }
+  if (!request && !content.about) return null;
   return request ? { ...content, headers: request.headers, isRequest: true, about: "The request was replaced with its body" } : {
     ...content, about: `The text was replaced with its payload. ${content.about}` };
 }
+
+/** The instructions for text from which a console has omitted a part of the push. */
+const advices = [
+  [/\[(?:Object|Array)\]/, "Node abbreviated the push; print it with JSON.stringify(push)"],
+  [/^[▸▾▶▼]|\{…\}/m, "The browser abbreviated the push; choose Copy object in its context menu"],
+  [/^\s*\{\w+: [^"']*\}\s*$/, "The text has no quotation marks, as Dart prints a map; print it with jsonEncode(map)"],
+];
 
 /** The headers of the last command or request that was replaced with its data. */
 let headersOfRequest = "";

@@ -47,8 +47,11 @@ export function tableIn(text) {
   // A trailing tab precedes an empty cell.
   const trimmed = text.replace(/^\s+|[^\S\t]+$/g, "");
   if (trimmed.length > maxTableLength || /^(?:[{[<▿]|curl\s)/.test(trimmed) || !trimmed.includes("\n")) return null;
-  const rows = ["\t", ";", ","].map((separator) => rowsOf(trimmed, separator))
-    .find((found) => found.length > 1 && found.every((cells) => cells.length > 1 && cells.length < 12)) ?? namedLines(trimmed);
+  const separator = ["\t", ";", ","].find((character) => {
+    const found = rowsOf(trimmed, character);
+    return found.length > 1 && found.every((cells) => cells.length > 1 && cells.length < 12);
+  });
+  const rows = separator ? rowsOf(trimmed, separator) : namedLines(trimmed);
   if (rows.length < 2) return null;
   const [first] = rows;
   const header = first.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ""));
@@ -60,7 +63,13 @@ export function tableIn(text) {
     avatar: indexOf("avatar", -1) };
   const names = ["first", "last"].map((kind) => indexOf(kind, -1));
   const read = hasHeader ? first.filter((_, index) => [...Object.values(indexes), ...names].includes(index)) : [];
-  return { read, rows: rows.slice(hasHeader ? 1 : 0).map((cells) => {
+  const body = rows.slice(hasHeader ? 1 : 0);
+  // Surplus cells belong to a text that contains commas. Without column names, the third column is only a language.
+  const hasLanguage = separator !== "," || body.every((cells) => /^(?:[a-z]{2}(?:-\w+)?)?$/i.test(cells[2] ?? ""));
+  const count = hasHeader ? first.length : hasLanguage ? 12 : 2;
+  return { read, rows: body.map((found) => {
+    const end = indexes.text + 1 + Math.max(found.length - count, 0);
+    const cells = [...found.slice(0, indexes.text), found.slice(indexes.text, end).join(", "), ...found.slice(end)];
     const row = Object.fromEntries(Object.entries(indexes).map(([kind, index]) => [kind, cells[index] ?? ""]));
     return { ...row, name: row.name || names.map((index) => cells[index] ?? "").join(" ").trim() };
   }) };
@@ -85,16 +94,24 @@ const drawnRows = (rows) => [longest(rows, "name"), longest(rows, "text"), ...ro
 
 /**
  * Returns the variants of a table, the longest name and message first. Each has a label, its push, and the language of
- * the phone.
+ * the phone. No variant is repeated.
  */
 function variantsOf(rows) {
-  const [name, text, ...drawn] = drawnRows(rows);
+  const [name, text] = drawnRows(rows);
   const variant = (label, row, language = languageIn(row.language)?.value) => ({ label, push: pushOf(row), language });
-  return [
-    variant("Longest name", name), variant("Longest text", text),
-    ...drawn.map((row) => variant(`${row.name}${row.language ? `, ${row.language}` : ""}`, row)),
+  const labelOf = (row) => {
+    const marks = [row === name ? "name" : null, row === text ? "text" : null].filter(Boolean);
+    return `${row.name}${row.language ? `, ${row.language}` : ""}${marks.length ? ` (longest ${marks.join(" and ")})` : ""}`;
+  };
+  const variants = [
+    ...drawnRows(rows).map((row) => variant(labelOf(row), row)),
     ...[...options.elements.language.options].map(({ value, textContent }) => variant(`In ${textContent}`, text, value)),
   ];
+  const known = new Set();
+  return variants.filter(({ push, language }) => {
+    const key = JSON.stringify([push, language]);
+    return !known.has(key) && known.add(key);
+  });
 }
 
 let table = null;
