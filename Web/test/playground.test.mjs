@@ -140,6 +140,14 @@ test("the expanded view names a category without buttons, and a click adds it to
   await browser.until(notice);
   await setOption("category", "orders");
   await browser.until(`!(${notice})`);
+  // A category in the options alone has no effect.
+  for (const aps of [{ alert: "Hi", "mutable-content": 1 }, { alert: "Hi" }]) {
+    await paste(push({ aps }));
+    await browser.until(`${notice} === "The push has no category, so iOS shows no buttons."`);
+    await browser.value("document.getElementById('add-category').click()");
+    await browser.until(`!(${notice})`);
+    assert.deepEqual(JSON.parse(await browser.value("text.value")).aps, { ...aps, category: "orders" });
+  }
   expectSilence();
 });
 
