@@ -99,11 +99,16 @@ function sorted(found) {
   return [...found].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
+/** Returns a suggestion without the words of the tool: here, a button proposes a mapping, and there are no files. */
+const inPage = (suggestion) => suggestion?.replace(/; \S+ map proposes one/, "")
+  .replace(/(?:Write|Pass) one (payload|object) per file/, "Paste one $1 at a time")
+  .replace("pass it together with a payload", "move it to the tab Mapping");
+
 function itemOf(finding) {
   const { code, tab, textRange, severity, message, fixes = [] } = finding;
   const position = textRange ? `line ${textRange.line}, column ${textRange.column}` : "";
   // Don't repeat the text of the button below.
-  const advice = fixes.some(({ title }) => title === finding.suggestion) ? "" : finding.suggestion;
+  const advice = fixes.some(({ title }) => title === finding.suggestion) ? "" : inPage(finding.suggestion);
   return element("li", { className: severity },
     code ? element("a", { href: `../rules/${code}.html`, target: "_blank", rel: "noopener" },
       element("code", {}, code)) : null,

@@ -38,7 +38,7 @@ export const inputs = {
 export const state = { push: "", headers: "", mapping: "", settings: "" };
 
 /** Returns the name of the header in a line, in lower case; `null` if there is none. */
-function headerName(line) {
+export function headerName(line) {
   const colon = line.indexOf(":");
   return colon > 0 ? line.slice(0, colon).trim().toLowerCase() : null;
 }

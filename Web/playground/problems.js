@@ -100,6 +100,14 @@ export function headerProblems() {
     tab: "headers", severity: "warning", message: "Expected a name and a colon; the line is ignored",
     textRange: lineRange(index + 1),
   }]));
+  const names = state.headers.split("\n").map(headerName);
+  names.forEach((name, index) => {
+    if (!name || names.indexOf(name) === index) return;
+    found.push({
+      tab: "headers", severity: "warning", message: `The header ${name} is repeated; the last value is used`,
+      textRange: lineRange(index + 1),
+    });
+  });
   const { service } = engineInput();
   if (service && Object.keys(headerValues()).length > 0) {
     found.push({

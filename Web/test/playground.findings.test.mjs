@@ -153,6 +153,29 @@ test("a fix of a header changes its line, and Fix all changes both inputs", asyn
   assert.equal(await browser.value("text.value"), "apns-topic: a.b\napns-push-type: alert");
 });
 
+test("a repeated header is reported", async () => {
+  await open();
+  await tab("headers");
+  await paste("apns-priority: 10\napns-topic: a.b\nAPNs-Priority: 5");
+  await browser.until(`${finding("The header apns-priority is repeated")}`);
+  await browser.value(`${finding("The header apns-priority is repeated")}.querySelector(".location").click()`);
+  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "APNs-Priority: 5");
+});
+
+test("the first finding is visible on a small phone", async () => {
+  await browser.resize(375, 667);
+  try {
+    await open();
+    await paste('{"aps": {"alert": "Hi"}');
+    await browser.until(`${codes}.includes("json-invalid")`);
+    const boxOf = (selector) => browser.value(`(({ top, bottom }) => ({ top, bottom }))(document.querySelector("${selector}").getBoundingClientRect())`);
+    const [text, total, first] = [await boxOf(".text"), await boxOf("#summary"), await boxOf("#findings li")];
+    assert(total.top - text.bottom < 20 && first.top < 640, JSON.stringify([text, total, first]));
+  } finally {
+    await browser.resize(1280, 1200);
+  }
+});
+
 test("a mistake in the mapping or the settings has a position there, and the push's findings stay", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
