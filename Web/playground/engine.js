@@ -7,10 +7,13 @@ import { examplePictures, shownPictures } from "./pictures.js";
 /** The engine; `null` until it is loaded. */
 export let engine = null;
 
-/** Returns the parts of the engine that have arrived. While the page is loading, the last part may be incomplete. */
+/** Returns whether all parts of the engine have arrived: the page is loaded, or its next element has arrived. */
+const hasArrived = () => document.readyState !== "loading" || document.querySelector(".engine ~ .example-pictures") !== null;
+
+/** Returns the parts of the engine that have arrived. Until all have, the last part may be incomplete. */
 function arrivedParts() {
   const parts = [...document.querySelectorAll("script.engine")];
-  return document.readyState === "loading" ? parts.slice(0, -1) : parts;
+  return hasArrived() ? parts : parts.slice(0, -1);
 }
 
 /** Waits until more of the page has arrived. */
@@ -29,7 +32,7 @@ function engineStream() {
   return new ReadableStream({
     async pull(controller) {
       while (index >= arrivedParts().length) {
-        if (document.readyState !== "loading") {
+        if (hasArrived()) {
           controller.close();
           return;
         }

@@ -1,9 +1,15 @@
 import { $ } from "./elements.js";
 import { fitPhone } from "./phone.js";
 
-/** The images of the examples, which the page contains, by URL. */
-export const examplePictures = new Map(Object.entries(JSON.parse($("example-pictures").textContent))
-  .map(([url, data]) => [url, Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
+/** The images of the examples, which the page contains, by URL. Only those of the first example precede the engine. */
+export const examplePictures = new Map();
+
+/** Reads the images of the examples that have arrived. */
+export function readExamplePictures() {
+  for (const { textContent } of document.querySelectorAll(".example-pictures")) {
+    for (const [url, data] of Object.entries(JSON.parse(textContent))) examplePictures.set(url, Uint8Array.from(atob(data), (c) => c.charCodeAt(0)));
+  }
+}
 
 /** The images that the user has loaded, by URL. */
 export const shownPictures = new Map();

@@ -18,7 +18,7 @@ import { showOptionProblem, startOptions } from "./options.js";
 import { startPasting } from "./pasted.js";
 import { clearPhone, selectDefaults, showPhone, startPhone } from "./phone.js";
 import { savePicture } from "./picture.js";
-import { loadPictures, picturesOf, savedPage, showPictures, withPictures } from "./pictures.js";
+import { loadPictures, picturesOf, readExamplePictures, savedPage, showPictures, withPictures } from "./pictures.js";
 import { firstInputProblem, inspected } from "./problems.js";
 import { saveVariants } from "./sheet.js";
 import { showCommands, terminalScript } from "./terminal.js";
@@ -204,7 +204,14 @@ async function openFirst() {
   else if (omitted) say(`The text of ${omitted} wasn't kept, because it may contain a key or a token.`);
 }
 
+/** Draws again with the images that follow the engine. */
+function showExamplePictures() {
+  readExamplePictures();
+  schedule();
+}
+
 async function start() {
+  readExamplePictures();
   startOptions();
   startEditor();
   startTools();
@@ -228,6 +235,8 @@ async function start() {
   onUpdate(updateSteps);
   update();
   document.documentElement.dataset.ready = "true";
+  if (document.readyState !== "loading") showExamplePictures();
+  else document.addEventListener("DOMContentLoaded", showExamplePictures, { once: true });
 }
 
 start();
