@@ -1,11 +1,14 @@
 import Cameo
 import CameoAnalysis
 
-/// Advice for payloads that are mistakenly passed as the value of an option.
+/// Advice for files that are mistakenly passed as the value of an option.
 package enum PayloadAdvice {
-    /// Returns the problem if a payload is passed as a mapping or as settings; `nil` if the object
-    /// isn't a payload.
+    /// Returns the problem if a payload is passed as a mapping or as settings, or a mapping as
+    /// settings; `nil` for other objects.
     package static func problem(_ object: JSONObject, as option: OptionName) -> String? {
+        if option == .settings, object["senderIdKey"] != nil || object["senderNameKey"] != nil {
+            return "this is a mapping; pass it with \(OptionName.mapping)"
+        }
         guard object["aps"] != nil else { return nil }
         let file =
             option == .settings

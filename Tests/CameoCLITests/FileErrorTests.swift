@@ -7,6 +7,9 @@ import Testing
 @Suite struct FileErrorTests {
     private static let files = [
         "push.json": #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}}"#,
+        "push.html": "",
+        "senders.json": #"{"senderIdKey": "a"}"#,
+        "style.json": #"{"titleStyle": "groupfirst"}"#,
         "broken.json": "{\n  \"aps\": oops\n}",
         "array.json": "[]",
         "no-sender.json": #"{"avatarUrlKey": "a"}"#,
@@ -21,6 +24,13 @@ import Testing
     private static let commands: [(words: [String], code: Int32)] = [
         (["inspect", "broken.json"], 66),
         (["inspect", "missing.json"], 66),
+        (["inspect", "pus.json"], 66),
+        (["inspect", "push.jsn"], 66),
+        (["inspect", "pushs"], 66),
+        (["inspect", "push.png"], 66),
+        (["inspect", "./m.json"], 66),
+        (["inspect", "push.json", "--settings", "senders.json"], 66),
+        (["inspect", "push.json", "--settings", "style.json"], 66),
         (["inspect", "empty"], 66),
         (["inspect", "push.json", "--mapping", "no-sender.json"], 66),
         (["inspect", "push.json", "--mapping", "unknown-key.json"], 66),

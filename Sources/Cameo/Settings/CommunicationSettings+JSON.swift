@@ -147,12 +147,11 @@ private struct SettingsValue {
 
     var accounts: [CommunicationAccount] {
         @inline(never) get throws(CommunicationSettings.ParseError) {
-            guard case .array(let array) = value else { throw wrongType("an array of objects") }
+            let expected = #"an array of objects, such as [{"ids": ["u1"]}]"#
+            guard case .array(let array) = value else { throw wrongType(expected) }
             var accounts: [CommunicationAccount] = []
             for element in array {
-                guard case .object(let object) = element else {
-                    throw wrongType("an array of objects")
-                }
+                guard case .object(let object) = element else { throw wrongType(expected) }
                 func value(_ name: String) -> SettingsValue {
                     SettingsValue(key: name, value: object[name] ?? .null)
                 }

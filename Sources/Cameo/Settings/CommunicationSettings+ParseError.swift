@@ -16,8 +16,9 @@ extension CommunicationSettings {
             switch self {
             case .wrongType(let key, let expected): "Settings key \"\(key)\" must be \(expected)"
             case .unknownChoice(let key, let value, let choices):
-                "Settings key \"\(key)\" can't be \"\(value)\"; use one of: "
-                    + choices.joined(separator: ", ")
+                "Settings key \"\(key)\" can't be \"\(value)\"; "
+                    + (value.nearest(of: choices).map { "did you mean \"\($0)\"?" }
+                        ?? "use one of: " + choices.joined(separator: ", "))
             case .unknownKey(let key, let nearest?):
                 "Unknown settings key \"\(key)\"; did you mean \"\(nearest)\"?"
             case .unknownKey(let key, nil):

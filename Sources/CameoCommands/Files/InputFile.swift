@@ -39,18 +39,26 @@ package enum InputFile {
     }
 
     /// Returns the name of a file in the same folder whose name is similar; `nil` if there is none.
+    /// A name of one or two letters resembles too many others.
     private static func similarName(_ path: String, _ host: any CommandHost) -> String? {
         let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         guard let entries = try? host.contents(of: start.isEmpty ? "." : String(start)) else {
             return nil
         }
-        let names = entries.filter { $0.kind != .folder }.map { $0.name }.sorted()
-        // The extension is the same in most files.
-        func stem(_ name: some StringProtocol) -> String {
-            String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+        func parts(_ name: String) -> (name: String, stem: String, suffix: String) {
+            let dot = name.lastIndex(of: ".") ?? name.endIndex
+            return (name, String(name[..<dot]), String(name[dot...]))
         }
-        let found = stem(path.dropFirst(start.count)).nearest(of: names.map(stem))
-        return names.first { stem($0) == found }.map { start + $0 }
+        let wanted = parts(String(path.dropFirst(start.count)))
+        guard wanted.stem.utf8.count > 2 else { return nil }
+        // The extension is the same in most files, so it isn't compared with the stem.
+        let suffix = wanted.suffix.isEmpty ? ".json" : wanted.suffix
+        let files = entries.filter { $0.kind != .folder }.map { parts($0.name) }
+            .map { (file: $0, distance: $0.suffix.editDistance(to: suffix)) }
+            .filter { $0.distance < 2 }
+            .sorted { ($0.distance, $0.file.name) < ($1.distance, $1.file.name) }
+        let found = wanted.stem.nearest(of: files.map { $0.file.stem })
+        return files.first { $0.file.stem == found }.map { start + $0.file.name }
     }
 }
 
