@@ -15,10 +15,14 @@ describe('options', () => {
   const invalid = [
     ['a misspelled option', { cacheSizeLimitMb: 50 }, 'option-unknown', 'cacheSizeLimitMb'],
     ['an unknown option', { colour: 1 }, 'option-unknown', 'colour'],
+    ['the end of an option', { logging: true }, 'option-unknown', 'logging'],
+    ['a preset as vendor', { vendors: ['fcm'] }, 'vendor-unknown', 'fcm'],
+    ['a vendor as preset', { presets: ['firebase'] }, 'option-invalid', 'presets'],
+    ['a keychain group with a team prefix', { keychainGroup: 'ABCDE12345.com.example.shared' }, 'option-invalid', 'keychainGroup'],
     ['a misspelled signing option', { signing: { styl: 'manual' } }, 'option-unknown', 'signing.styl'],
     ['a misspelled option of the content extension', { contentExtension: { category: ['a'] } }, 'option-unknown', 'contentExtension.category'],
     ['a string for a number', { cacheSizeLimitMB: '50' }, 'option-invalid', 'cacheSizeLimitMB'],
-    ['a number that is too small', { cacheSizeLimitMB: 0 }, 'option-invalid', 'cacheSizeLimitMB'],
+    ['a number that is too small', { cacheSizeLimitMB: 15 }, 'option-invalid', 'cacheSizeLimitMB'],
     ['a number that is too large', { cacheSizeLimitMB: 1001 }, 'option-invalid', 'cacheSizeLimitMB'],
     ['a string for a Boolean', { enableLogging: 'yes' }, 'option-invalid', 'enableLogging'],
     ['an unknown signing style', { signing: { style: 'auto' } }, 'option-invalid', 'signing.style'],
@@ -116,8 +120,9 @@ test('an app group that can\'t be derived from the bundle ID is written', () => 
 test('valid options that may cause problems are reported as warnings', () => {
   const warnings = (/** @type {any} */ options) => makePlan(app, options).warnings;
   assert.deepEqual(warnings({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
-  assert.match(warnings({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10.* 16/);
-  assert.equal(settingsOf({ cacheSizeLimitMB: 10 }).cacheSizeLimitMB, 16);
+  const senderInGroupFormat = '{sender} in {group}';
+  assert.match(warnings({ senderInGroupFormat }).join(), /set titleStyle to "senderInGroup"/);
+  assert.deepEqual(warnings({ senderInGroupFormat, titleStyle: 'senderInGroup' }), []);
   const signing = { style: 'manual', provisioningProfile: 'Push' };
   assert.deepEqual(warnings({ signing }), []);
   assert.match(
@@ -125,6 +130,13 @@ test('valid options that may cause problems are reported as warnings', () => {
   assert.match(warnings({ signing: { style: 'manual' } }).join(), /signing\.provisioningProfile/);
   assert.deepEqual(
     warnings({ signing, contentExtension: { provisioningProfile: 'Content' } }), []);
+});
+
+test('an iOS version that expo-cameo doesn\'t support is reported as a warning', () => {
+  const warnings = (/** @type {string} */ deploymentTarget) => makePlan(
+    { ...app, plugins: ['expo-font', ['expo-build-properties', { ios: { deploymentTarget } }]] }, {}).warnings;
+  for (const version of ['9.0', '14', '15.0']) assert.match(warnings(version).join(), /requires iOS 15\.1/);
+  for (const version of ['15.1', '16.0', '26']) assert.deepEqual(warnings(version), []);
 });
 
 describe('app extensions for EAS', () => {

@@ -11,17 +11,27 @@ extension String {
         among words: [String],
         otherwise suggestion: @autoclosure () -> String
     ) -> String {
-        serviceName(among: words).map { "did you mean '\($0)'?" }
-            ?? nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
+        similarName(among: words).map { "did you mean '\($0)'?" } ?? suggestion()
+    }
+
+    /// Returns the known word that this string resembles: the name of the same service, a word that
+    /// ends with it, such as `enableLogging` for `logging`, or the most similar word; `nil` if there
+    /// is none.
+    package func similarName(among words: [String]) -> String? {
+        let end = lowercased()
+        let isPart = utf8.count > 3 && !words.contains { $0.lowercased().hasPrefix(end) }
+        return serviceName(among: words)
+            ?? (isPart ? words.first { $0.lowercased().hasSuffix(end) } : nil)
+            ?? nearest(of: words)
     }
 
     /// Returns the word for the service that this string names differently; `nil` if there is none.
     package func serviceName(among words: [String]) -> String? {
-        let names = [
-            "firebase": "fcm", "gcm": "fcm", "apple": "apns", "apn": "apns",
-            "one-signal": "onesignal",
+        let services = [
+            ["fcm", "firebase", "gcm"], ["apns", "apple", "apn"], ["onesignal", "one-signal"],
         ]
-        return names[self].flatMap { words.contains($0) ? $0 : nil }
+        guard let names = services.first(where: { $0.contains(self) }) else { return nil }
+        return names.first { words.contains($0) }
     }
 
     /// Returns the name that this string misspells, or `nil` if it may be a different name. The

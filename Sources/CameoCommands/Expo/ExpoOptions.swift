@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoHost
 import CameoXcode
 
@@ -66,7 +67,7 @@ struct ExpoOption: Sendable {
     func fix(_ value: JSONValue) -> String {
         let invalid = (value.strictArray ?? [value]).compactMap { $0.strictString }
             .first { !choices.contains($0) }
-        return invalid?.nearest(of: choices).map { "did you mean \"\($0)\"?" }
+        return invalid?.similarName(among: choices).map { "did you mean \"\($0)\"?" }
             ?? "set it to \(help)"
     }
 }
@@ -87,13 +88,13 @@ enum ExpoOptions {
         .init(
             text: "keychainGroup",
             "a keychain access group without the team prefix",
-            isIdentifier
+            isKeychainGroup
         ),
         .init(text: "defaultAvatarImage", "the path of an image"),
         .init("cacheSizeLimitMB", "a whole number from \(minCacheSize) to \(maxCacheSize)") {
             value in
             guard case .number(let number) = value, let size = number.integer else { return false }
-            return (1...maxCacheSize).contains(size)
+            return (minCacheSize...maxCacheSize).contains(size)
         },
         .init(text: "extensionHookFile", "the path of a Swift file") { $0.hasSuffix(".swift") },
         .init(flag: "enableLogging"),
@@ -162,7 +163,7 @@ enum ExpoOptions {
     private static let presets = CommunicationSettings().presets.map { $0.rawValue }
     /// The limits for the size of the avatar cache, in megabytes. A smaller cache couldn't hold the
     /// avatars of a single group.
-    static let (minCacheSize, maxCacheSize) = (16, 1000)
+    private static let (minCacheSize, maxCacheSize) = (16, 1000)
 
     static let groupHelp = "an app group identifier, which starts with \"group.\""
     private static let hostsHelp = "of hosts such as [\"cdn.example.com\"]"
@@ -188,6 +189,13 @@ enum ExpoOptions {
         text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
             !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
         }
+    }
+
+    /// Returns whether a string is a keychain access group that doesn't begin with a Team ID.
+    private static func isKeychainGroup(_ text: String) -> Bool {
+        let first = text.utf8.prefix { $0 != UInt8(ascii: ".") }
+        let isTeamID = first.count == 10 && first.allSatisfy { isAlphanumeric($0) && $0 < 0x61 }
+        return isIdentifier(text) && !isTeamID
     }
 
     static func isAppGroup(_ text: String) -> Bool {
@@ -229,7 +237,7 @@ enum ExpoOptions {
             guard let option = table.first(where: { $0.name == member.name }) else {
                 let names = table.map { $0.name }
                 let fix =
-                    member.name.nearest(of: names).map { "did you mean \(prefix)\($0)?" }
+                    member.name.similarName(among: names).map { "did you mean \(prefix)\($0)?" }
                     ?? "valid options are \(names.joined(separator: ", "))"
                 throw ExpoProblem("option-unknown", "Unknown option \(path); \(fix)", path)
             }

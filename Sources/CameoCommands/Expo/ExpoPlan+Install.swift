@@ -47,7 +47,6 @@ extension ExpoPlan {
             "senderInGroupFormat", "titleStyle",
         ].map { ($0, options[$0]) }
         if let size = options["cacheSizeLimitMB"]?.integer {
-            let size = max(size, ExpoOptions.minCacheSize)
             settings.append(("cacheSizeLimitMB", .number(JSONNumber(size))))
         }
         if readsKeychain { settings.append(("keychainGroup", .string(keychainElements[0]))) }

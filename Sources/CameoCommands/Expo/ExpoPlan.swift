@@ -234,9 +234,21 @@ extension ExpoPlan {
                     + "folder, such as native"
             )
         }
-        let least = ExpoOptions.minCacheSize
-        if let size = options["cacheSizeLimitMB"]?.integer, size < least {
-            warnings.append("cacheSizeLimitMB \(size) is less than the minimum; using \(least)")
+        if text("senderInGroupFormat") != nil, text("titleStyle") != "senderInGroup" {
+            warnings.append(
+                "senderInGroupFormat has no effect; also set titleStyle to \"senderInGroup\""
+            )
+        }
+        let properties = ExpoPlugins(request["plugins"]).options(of: "expo-build-properties")
+        let iOS = properties?.strictObject?["ios"]?.strictObject
+        if let version = iOS?["deploymentTarget"]?.strictString,
+            version.split(separator: ".").map({ Int($0) ?? 0 })
+                .lexicographicallyPrecedes([15, 1])
+        {
+            warnings.append(
+                "expo-cameo requires iOS 15.1, but the app supports iOS \(version); set "
+                    + "ios.deploymentTarget of the plugin expo-build-properties to 15.1"
+            )
         }
         guard signing["style"]?.strictString == "manual" else { return warnings }
         let profiles = [("signing", signing)] + (content.map { [("contentExtension", $0)] } ?? [])

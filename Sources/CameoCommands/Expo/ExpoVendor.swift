@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoHost
 import CameoXcode
 
@@ -126,7 +127,7 @@ struct ExpoVendor {
         guard let vendor = Vendor.installable(name) else {
             let names = Vendor.installableNames
             let fix =
-                name.nearest(of: names).map { "did you mean \($0)?" }
+                name.similarName(among: names).map { "did you mean \($0)?" }
                 ?? "use one of \(names.joined(separator: ", ")), or vendorStepFile for other vendors"
             throw ExpoProblem("vendor-unknown", "Unknown vendor \(name); \(fix)", name)
         }
