@@ -84,11 +84,15 @@ extension Finding {
                 "Inspect the entire request, or the payload that arrives on the device"
             )
         }
+        let isMapping =
+            payload.root["senderIdKey"] != nil || payload.root["senderNameKey"] != nil
         return Finding(
             .apsMissing,
             at: .whole,
             "There is no \"aps\" dictionary, which every push requires, so iOS shows nothing",
-            "Send {\"aps\": {\"alert\": …}}"
+            (isMapping
+                ? "This is a mapping; pass it together with a payload"
+                : "Send {\"aps\": {\"alert\": …}}")
                 + (isPlaintext
                     ? ". If this is the decrypted content of an encrypted push, add the \"aps\" of "
                         + "that push to inspect it" : "")

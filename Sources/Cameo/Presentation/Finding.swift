@@ -46,7 +46,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
     /// token or the query of a URL.
     public package(set) var message: String
     /// The suggested fix, as an imperative sentence; `nil` if the message is sufficient.
-    public let suggestion: String?
+    public package(set) var suggestion: String?
     /// The value that causes the finding.
     package var location: Location
     /// The rule of iOS behind the finding; `nil` for a mistake, or if Apple documents the behavior.

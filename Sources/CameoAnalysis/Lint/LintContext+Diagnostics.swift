@@ -17,9 +17,22 @@ extension LintContext {
             } else if code == .payloadNotRead {
                 report(withProposal(diagnostic), fix: senderKeysFix)
             } else {
-                report(diagnostic, fix: fix(of: code))
+                report(withSuggestion(diagnostic), fix: fix(of: code))
             }
         }
+    }
+
+    /// Returns the finding with the suggestion of its rule if it has none. An option of the tool, or
+    /// the sentence that nothing needs to be fixed, isn't a suggestion.
+    private func withSuggestion(_ diagnostic: Finding) -> Finding {
+        var finding = diagnostic
+        guard finding.suggestion == nil,
+            let suggestion = LintRule.named(finding.code)?.suggestion,
+            !suggestion.hasPrefix("Nothing needs to be fixed"), !suggestion.contains("`--")
+        else { return finding }
+        // It is a sentence in Markdown.
+        finding.suggestion = String(suggestion.dropLast().map { $0 == "`" ? "\"" : $0 })
+        return finding
     }
 
     /// Returns the finding that the payload has no sender, with the command that proposes a mapping
