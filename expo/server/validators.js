@@ -300,8 +300,10 @@ function object(fields, help) {
 function parseObject(fields, value, path, help, owner = '') {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const name = path || owner;
-    if (isAbsent(value)) fail('field-missing', name, 'is missing', help);
-    fail('type-mismatch', name, `is ${typeName(value)}`, help);
+    throw new PayloadError(
+      name.replace(/^the options object .*/, 'options'),
+      isAbsent(value) ? 'field-missing' : 'type-mismatch',
+      `${name} ${isAbsent(value) ? 'is missing' : `is ${typeName(value)}`}; pass ${help}`);
   }
   const prefix = path ? `${path}.` : '';
   const names = Object.keys(fields);
