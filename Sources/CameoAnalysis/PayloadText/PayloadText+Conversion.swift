@@ -72,22 +72,22 @@ extension PayloadText {
             case .base64: ("base64", "Decoded from Base64")
             case .percentEncoding: ("percent-encoding", "Decoded from percent encoding")
             case .trailingCommas:
-                ("trailing-commas", "Trailing commas ignored; JSON doesn't allow them")
-            case .comments: ("comments", "Comments ignored; JSON doesn't allow them")
+                ("trailing-commas", "Trailing commas were ignored; JSON doesn't allow them")
+            case .comments: ("comments", "Comments were ignored; JSON doesn't allow them")
             case .singleQuotes:
                 (
                     "single-quotes",
-                    "Single quotation marks read as double quotation marks; JSON doesn't allow them"
+                    "Single quotation marks were read as double ones; JSON doesn't allow them"
                 )
             case .typographicQuotes:
-                ("typographic-quotes", "Typographic quotation marks read as straight ones")
-            case .unusualSpaces: ("unusual-spaces", "Non-breaking or invisible spaces ignored")
-            case .textBefore: ("text-before", "Text before the payload ignored")
-            case .textAfter: ("text-after", "Text after the payload ignored")
+                ("typographic-quotes", "Typographic quotation marks were read as straight ones")
+            case .unusualSpaces: ("unusual-spaces", "Non-breaking or invisible spaces were ignored")
+            case .textBefore: ("text-before", "Text before the payload was ignored")
+            case .textAfter: ("text-after", "Text after the payload was ignored")
             case .missingBrackets:
-                ("missing-brackets", "Brackets added around the payload; it may be incomplete")
+                ("missing-brackets", "Brackets were added around the payload; it may be incomplete")
             case .otherObjects:
-                ("other-objects", "Other objects in the text ignored, because they have no aps")
+                ("other-objects", "Other objects were ignored, because they have no aps")
             case .providerExample:
                 ("provider-example", "Read from the example of a provider's file")
             case .sns: ("sns", "Read from the APNs content of an Amazon SNS message")
