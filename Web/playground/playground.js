@@ -200,7 +200,7 @@ async function openFirst() {
   setTexts(texts);
   nameExample(stored ? exampleWith(texts) : texts === examples[0] ? texts : null);
   const omitted = stored?.omitted.join(" and ");
-  if (words) say(words);
+  if (words) say(stored ? words : `${words} This is an example.`);
   else if (omitted) say(`The text of ${omitted} wasn't kept, because it may contain a key or a token.`);
 }
 

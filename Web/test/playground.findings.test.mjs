@@ -153,6 +153,15 @@ test("a fix of a header changes its line, and Fix all changes both inputs", asyn
   assert.equal(await browser.value("text.value"), "apns-topic: a.b\napns-push-type: alert");
 });
 
+test("a finding without its own suggestion shows that of its rule, and none names the tool", async () => {
+  await open();
+  await paste(push().replace('"senderName": "Ada Lovelace"', '"senderName": "Grace Hopper"'));
+  await browser.until(`${finding("title-not-drawn")}?.textContent.includes("send the sender's name as the title")`);
+  await paste(JSON.stringify({ aps: { alert: "Hi", "mutable-content": 1 }, evt: { uid: "u_9", label: "Grace Hopper" } }));
+  await browser.until(`${codes}.includes("payload-not-read")`);
+  assert.doesNotMatch(await browser.value("document.getElementById('findings').textContent"), /cameo/);
+});
+
 test("a repeated header is reported", async () => {
   await open();
   await tab("headers");

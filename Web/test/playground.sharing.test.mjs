@@ -199,6 +199,7 @@ test("a link that can't be opened is explained, and the example stays", async ()
   for (const [link, words] of links) {
     await open(link);
     assert.match(await browser.value(message), words);
+    assert.match(await browser.value(message), /This is an example\.$/);
     assert.equal(await browser.value(`${phone}.querySelector(".first").textContent`), "Ada Lovelace");
   }
   await open();
