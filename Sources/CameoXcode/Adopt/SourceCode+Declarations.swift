@@ -80,7 +80,8 @@ extension SourceCode {
             var objectiveCName: String?
             while start > 0 {
                 let before = tokens[start - 1]
-                if Self.modifiers.contains(before.text) || ["@objc", "@MainActor"].contains(before.text) {
+                let isAttribute = ["@objc", "@MainActor"].contains(before.text)
+                if isAttribute || Self.modifiers.contains(before.text) {
                     modifiers.insert(before.text, at: 0)
                     start -= 1
                 } else if before.text == ")", let parenthesis = openingParenthesis(start - 1),
