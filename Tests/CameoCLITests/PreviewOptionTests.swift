@@ -130,7 +130,8 @@ import Testing
     @Test func `a wallpaper is part of the page`() throws {
         let plain = try page()
         let page = try page("--wallpaper", Self.icon)
-        #expect(page.contains(".screen.lock-screen { background: url(\"data:image/png;base64,"))
+        #expect(page.contains(".screen.lock-screen { background: linear-gradient("))
+        #expect(page.contains(", url(\"data:image/png;base64,"))
         #expect(!plain.contains("data:image/png"))
     }
 
