@@ -216,7 +216,7 @@ extension InstallWarning: CustomStringConvertible {
         case .toolReadsLibrary(let script, let tool, let rewrites, let copy, let fix):
             "Build phase \"\(script)\" runs \(tool), which "
                 + (rewrites
-                    ? "also rewrites \(copy), so \(HostProgram.name) no longer updates or deletes its files"
+                    ? "also rewrites \(copy), whose files are then no longer updated or deleted"
                     : "also reads \(copy), and may fail the build")
                 + "; \(fix)"
         case .destinationLostByCocoaPods:
