@@ -155,7 +155,7 @@ test("a fix of a header changes its line, and Fix all changes both inputs", asyn
 
 test("a finding without its own suggestion shows that of its rule, and none names the tool", async () => {
   await open();
-  await paste(push().replace('"senderName": "Ada Lovelace"', '"senderName": "Grace Hopper"'));
+  await paste(push().replace('"title": "Ada Lovelace"', '"title": "Hello"'));
   await browser.until(`${finding("title-not-drawn")}?.textContent.includes("send the sender's name as the title")`);
   await paste(JSON.stringify({ aps: { alert: "Hi", "mutable-content": 1 }, evt: { uid: "u_9", label: "Grace Hopper" } }));
   await browser.until(`${codes}.includes("payload-not-read")`);
