@@ -80,7 +80,7 @@ struct EngineRequest {
     private mutating func readFiles() throws(RequestError) {
         for value in header["files"]?.array ?? [] {
             guard let object = value.object else { throw RequestError("A file isn't an object") }
-            // Keep an empty name: messages show the name as it was passed to the host.
+            // An empty name is valid: messages show the name that the host passed.
             let name = object["name"]?.string ?? "push.json"
             let content = try content(object, name)
             files.append(PayloadFile.Source(path: name, title: name, content: content))

@@ -63,10 +63,8 @@ extension MessageTitle {
         guard text.utf8.count <= 40, let text = ended(withoutSymbols(text))?.lowercased() else {
             return false
         }
-        let starts = ["sent you a ", "sent you an ", "sent a ", "sent an "]
-        guard let start = starts.prefix(isToYou ? 2 : 4).first(where: text.hasPrefix) else {
-            return false
-        }
+        let starts = ["sent you a ", "sent you an "] + (isToYou ? [] : ["sent a ", "sent an "])
+        guard let start = starts.first(where: text.hasPrefix) else { return false }
         return files.contains(String(text.dropFirst(start.count)))
     }
 

@@ -125,13 +125,11 @@ extension JSONDocument.ParseError {
         {
             return "Insert a comma before it"
         }
-        let rest = bytes[offset...]
-        if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: { rest.starts(with: $0.utf8) }) {
+        if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: { bytes.has($0, at: offset) }) {
             return "Resolve the merge conflict"
         }
-        if ["\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}"]
-            .contains(where: { rest.starts(with: $0.utf8) })
-        {
+        // Only typographic quotation marks have several bytes.
+        if let quote = LenientParser(bytes, at: offset).quote(at: offset), quote.length > 1 {
             return "Use straight quotation marks (\")"
         }
         switch bytes[offset] {

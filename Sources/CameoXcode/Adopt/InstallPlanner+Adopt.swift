@@ -10,7 +10,6 @@ extension InstallPlanner {
         guard let location = resources.packageLocation else { throw .install(.packageNotFound) }
         try checkIncludes(of: found)
         warnings += adoption.warnings
-        if ExpoApp.creates(folder.bundle, folder.system) { warnings.append(.recreatedByExpo) }
         try raiseDeploymentTarget(of: found)
         let files = AppExtension.FileLocation(of: found, adoption.oldClass.declaration)
         let group = sharedGroup(with: found, adoption.match?.vendor)

@@ -242,13 +242,12 @@ extension InstallPlanner {
     /// supports.
     mutating func addSwiftVersion(to found: AppExtension) {
         for (object, own) in zip(found.target.configurations, found.configurations)
-        where !ExtensionSettings.isSupported(swiftVersion: own.settings["SWIFT_VERSION"]) {
+        where ExtensionSettings.supported(swiftVersion: own.settings["SWIFT_VERSION"]) == nil {
             let app = settings.first { $0.settings.configuration == own.name }?.settings
-            let version = app?["SWIFT_VERSION"]
-            let isSupported = ExtensionSettings.isSupported(swiftVersion: version)
+            let version = ExtensionSettings.supported(swiftVersion: app?["SWIFT_VERSION"])
             editor.set(
                 ["objects", object.id, "buildSettings", "SWIFT_VERSION"],
-                .text(isSupported ? version ?? "" : ExtensionSettings.defaultSwiftVersion)
+                .text(version ?? ExtensionSettings.defaultSwiftVersion)
             )
         }
     }

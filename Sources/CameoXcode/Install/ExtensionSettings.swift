@@ -39,11 +39,10 @@ struct ExtensionSettings {
     /// The Swift version of an extension whose app has none that Xcode supports.
     static let defaultSwiftVersion = "5.0"
 
-    /// Returns whether a build setting contains a Swift version that Xcode supports: 4 or later. An
-    /// app without Swift sources may still have an earlier one.
-    static func isSupported(swiftVersion: String?) -> Bool {
-        guard let first = swiftVersion?.first else { return false }
-        return !"123".contains(first)
+    /// Returns a Swift version if Xcode supports it: 4 or later. An app without Swift sources may
+    /// still have an earlier one.
+    static func supported(swiftVersion version: String?) -> String? {
+        version?.first.flatMap { "123".contains($0) ? nil : version }
     }
 
     /// Settings of the app's target that also apply to its extensions.
@@ -113,7 +112,7 @@ struct ExtensionSettings {
             settings["SDKROOT"] = .text("iphoneos")
             settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
         }
-        if !Self.isSupported(swiftVersion: app["SWIFT_VERSION"]) {
+        if Self.supported(swiftVersion: app["SWIFT_VERSION"]) == nil {
             settings["SWIFT_VERSION"] = .text(Self.defaultSwiftVersion)
         }
         if app.raw("SWIFT_VERSION") == nil {

@@ -3,6 +3,7 @@ import CameoHost
 /// Warnings about other tools that read or write the same files.
 extension InstallPlanner {
     mutating func warnAboutOtherTools() {
+        if ExpoApp.creates(folder.bundle, folder.system) { warnings.append(.recreatedByExpo) }
         if integration == .cocoapods, let podfile = Self.podfile(folder, files),
             folder.system.bytes(of: podfile).map(Podfile.isWrittenByCordova) == true
         {

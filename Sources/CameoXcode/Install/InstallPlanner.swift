@@ -285,7 +285,6 @@ struct InstallPlanner {
         {
             warnings.append(.uncompiledExtension(description: description))
         }
-        if ExpoApp.creates(folder.bundle, folder.system) { warnings.append(.recreatedByExpo) }
         warnAboutOtherTools()
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)

@@ -13,7 +13,7 @@ extension Doctor {
     fileprivate var swiftVersion: Check.Verdict? {
         let unset = extensions.first { item in
             item.configurations.contains {
-                !ExtensionSettings.isSupported(swiftVersion: $0.settings["SWIFT_VERSION"])
+                ExtensionSettings.supported(swiftVersion: $0.settings["SWIFT_VERSION"]) == nil
             }
                 && item.sources.contains { $0.path.hasSuffix(".swift") }
         }
