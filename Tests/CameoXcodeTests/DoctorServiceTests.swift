@@ -469,33 +469,26 @@ import Testing
                 "CODE_SIGN_STYLE = \"$(STYLE_$(NONE):default=$STYLE)\"; STYLE = Automatic;"
             )
         },
-        Clean(.actorIsolation, "a nonisolated class") { copy in
-            try DoctorTests.settings(
-                copy,
-                "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
-                "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
-            )
-            try DoctorTests.replace(
-                copy,
-                "\(service)/NotificationService.swift",
-                "final class",
-                "nonisolated final class"
-            )
-        },
-        Clean(.actorIsolation, "a class that is isolated explicitly") { copy in
-            try DoctorTests.settings(
-                copy,
-                "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
-                "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
-            )
-            try DoctorTests.replace(
-                copy,
-                "\(service)/NotificationService.swift",
-                "final class",
-                "@MainActor final class"
-            )
+        Clean(.actorIsolation, "a nonisolated class") { try isolate($0, "nonisolated") },
+        Clean(.actorIsolation, "a class that is isolated explicitly") {
+            try isolate($0, "@MainActor")
         },
     ]
+
+    /// Isolates code to the main actor by default, and declares the isolation of the class.
+    private static func isolate(_ copy: ProjectCopy, _ isolation: String) throws {
+        try DoctorTests.settings(
+            copy,
+            "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
+            "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
+        )
+        try DoctorTests.replace(
+            copy,
+            "\(service)/NotificationService.swift",
+            "final class",
+            "\(isolation) final class"
+        )
+    }
 
     @Test(arguments: clean)
     func `correct code passes`(_ clean: Clean) throws {
