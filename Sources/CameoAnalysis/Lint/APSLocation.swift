@@ -14,19 +14,20 @@ enum APSLocation {
     case nested([String])
 }
 
-extension LintContext {
-    func findAPSLocation() -> APSLocation {
-        let root = payload.root
+extension APSLocation {
+    /// Finds `aps` in the payload of a context.
+    static func find(in context: LintContext) -> APSLocation {
+        let root = context.payload.root
         if case .string(let text)? = root["aps"] {
             return JSONValue(insideString: text)?.unencodedObject.map(APSLocation.inString)
                 ?? .normal
         }
-        guard root["aps"] == nil, message.service == nil else { return .normal }
+        guard root["aps"] == nil, context.message.service == nil else { return .normal }
         guard let trail = root.trailOfNestedAPS() else {
-            let unknown = trailOfUnknownRequest(root) ?? (otherService == nil ? nil : [])
+            let unknown = trailOfUnknownRequest(root) ?? (context.otherService == nil ? nil : [])
             return unknown.map(APSLocation.inUnknownRequest) ?? .normal
         }
-        if otherService != nil { return .inUnknownRequest([trail[0]]) }
+        if context.otherService != nil { return .inUnknownRequest([trail[0]]) }
         if case .string? = JSONValue.object(root).value(at: trail[...]) {
             return .inEncodedPayload(trail)
         }
@@ -36,7 +37,7 @@ extension LintContext {
 
     /// Returns the path to the content of a request to an unsupported service; `nil` if the object
     /// isn't such a request.
-    private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
+    private static func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
         // Live Activity requests to Braze.
         if root["activity_id"] != nil, root["content_state"]?.unencodedObject != nil {
@@ -56,8 +57,8 @@ extension LintContext {
     /// Returns whether an object with a nested `aps` is a request to an unsupported service.
     /// Such a request contains targets, or content for other platforms, next to the content for
     /// APNs.
-    private func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
-        guard Self.platformNames.contains(name) else { return false }
+    private static func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
+        guard platformNames.contains(name) else { return false }
         return root.hasAny(of: [
             "fcm", "gcm", "android", "web", "webpush", "hms", "huawei", "pn_fcm", "pn_gcm",
             "interests",
@@ -76,12 +77,12 @@ extension LintContext {
     ]
 
     /// Returns the path to the content for APNs in a request to a service; `nil` if there is none.
-    private func trailOfPlatform(in object: JSONObject, depth: Int) -> [String]? {
+    private static func trailOfPlatform(in object: JSONObject, depth: Int) -> [String]? {
         for (name, value) in object.members {
             guard let inner = value.unencodedObject else { continue }
-            if Self.platformNames.contains(name) {
+            if platformNames.contains(name) {
                 let contents = [inner] + inner.members.compactMap { $0.value.unencodedObject }
-                if contents.contains(where: { $0.hasAny(of: Self.textNames) }) { return [name] }
+                if contents.contains(where: { $0.hasAny(of: textNames) }) { return [name] }
             }
             if depth < 3, let found = trailOfPlatform(in: inner, depth: depth + 1) {
                 return [name] + found
@@ -91,7 +92,7 @@ extension LintContext {
         guard depth == 0, let first = object["notifications"]?.unencodedArray?.first,
             let notification = first.unencodedObject,
             notification.hasAny(of: ["tokens", "token", "topic", "platform"]),
-            notification.hasAny(of: Self.textNames)
+            notification.hasAny(of: textNames)
         else { return nil }
         return ["notifications"]
     }

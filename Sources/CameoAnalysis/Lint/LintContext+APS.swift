@@ -62,9 +62,8 @@ extension LintContext {
         guard message.service == .apns || message.service == .fcm, payload.root["aps"] != nil else {
             return false
         }
-        return header("apns-push-type")?.value.unencodedString == "liveactivity"
-            || header("apns-topic")?.value.unencodedString?.hasSuffix(".push-type.liveactivity")
-                == true
+        return message.headerText("apns-push-type") == "liveactivity"
+            || message.headerText("apns-topic")?.hasSuffix(".push-type.liveactivity") == true
     }
 
     /// Whether `aps` has a key that only Live Activities have.

@@ -2,6 +2,43 @@ import Cameo
 import CameoInspection
 
 extension LintContext {
+    /// Reports the diagnostics from parsing the request, then checks its keys and types.
+    func checkRequest() {
+        for diagnostic in message.requestDiagnostics { report(diagnostic) }
+        RequestTypeCheck(self)?.run()
+    }
+
+    private func report(_ diagnostic: Finding) {
+        guard let rule = LintRule.named(diagnostic.code), !isIntended(rule), reports.isOn(rule)
+        else { return }
+        reportRequest(
+            diagnostic,
+            fix: fixOfService(rule, diagnostic)
+                ?? RequestTypeCheck(self)?.fix(rule, diagnostic.path)
+        )
+    }
+
+    /// Returns whether the push apparently omits the text or key that a rule requires on purpose.
+    private func isIntended(_ rule: LintRule) -> Bool {
+        switch rule {
+        case .fcmDataOnly: payload.aps.isContentAvailable || message.hasEmptyFCMPayload
+        case .expoMutableContentMissing: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
+        default: false
+        }
+    }
+
+    private func fixOfService(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
+        switch message.service {
+        case .apns: APNsFixes(context: self).fix(rule)
+        case .fcm:
+            FCMFixes(context: self).fix(rule, diagnostic)
+                ?? APNsFixes(context: self).fix(rule)
+        case .oneSignal: OneSignalFixes(context: self).fix(rule, diagnostic)
+        case .expo: ExpoFixes(context: self).fix(rule, diagnostic)
+        case nil: nil
+        }
+    }
+
     /// Reports the diagnostics of the payload.
     func checkDiagnostics() {
         let diagnostics = inspection.diagnostics(
@@ -13,7 +50,7 @@ extension LintContext {
                 !isReplaced(diagnostic, code)
             else { continue }
             if code == .mutableContentMissing, let fix = fcmMutableContentFix {
-                reportRequest(diagnostic.moved(to: base), fix: fix)
+                reportRequest(diagnostic.moved(to: message.base), fix: fix)
             } else if code == .payloadNotRead {
                 report(withProposal(diagnostic), fix: senderKeysFix)
             } else {
@@ -74,7 +111,7 @@ extension LintContext {
         case _ where replacements.contains(where: { reports.contains($0) }): return true
         case .keyDuplicate, .unpairedSurrogate: return true
         // VoIP pushes have a different limit.
-        case .tooLarge: return header("apns-push-type")?.value.unencodedString == "voip"
+        case .tooLarge: return message.headerText("apns-push-type") == "voip"
         case .apsMissing: return message.service != nil || isDecryptedContent
         case .mutableContentMissing: return isMutableMisspelled || isLiveActivity
         case .textMissing: return isOfOtherType || isLiveActivity
@@ -102,9 +139,8 @@ extension LintContext {
     /// Whether the request sends a push that shows nothing or that the app displays itself.
     private var isOfOtherType: Bool {
         // Such a push makes Wallet download the pass again.
-        let topic = header("apns-topic")?.value.unencodedString
-        if topic?.hasPrefix("pass.") == true { return true }
-        guard let type = header("apns-push-type")?.value.unencodedString else { return false }
+        if message.headerText("apns-topic")?.hasPrefix("pass.") == true { return true }
+        guard let type = message.headerText("apns-push-type") else { return false }
         return [
             "voip", "pushtotalk", "location", "complication", "fileprovider", "mdm", "widgets",
             "controls",
@@ -136,9 +172,9 @@ extension LintContext {
     /// messages, or if the notification doesn't benefit from the extension.
     private var fcmMutableContentFix: LintFixProposal? {
         guard message.service == .fcm, parsed.severityWithoutExtension > .info else { return nil }
-        let place = base + ["apns", "payload", "aps", "mutable-content"]
+        let place = message.base + ["apns", "payload", "aps", "mutable-content"]
         guard !JSONValue.object(message.source).contains(place.dropLast()),
-            let (target, name, json) = nested(place, json: "1")
+            let (target, name, json) = message.nested(place, json: "1")
         else { return nil }
         return .safe("Send \"mutable-content\": 1", .insert(into: target, name: name, json: json))
     }

@@ -19,13 +19,13 @@ final class LintContext {
     let now: Double?
     private let appProject: LintProject?
     // Values that several rules need, computed lazily and only once.
-    private(set) lazy var apsLocation = findAPSLocation()
+    private(set) lazy var apsLocation = APSLocation.find(in: self)
     /// The service, if Cameo recognizes the request but doesn't convert it to a payload.
     private(set) lazy var otherService =
         message.service == nil ? OtherService(of: message.source) : nil
     /// Whether the push is for a Live Activity, which uses different keys in `aps`.
     private(set) lazy var isLiveActivity = findLiveActivity()
-    private(set) lazy var unusualKeys = findUnusualKeys()
+    private(set) lazy var unusualKeys = UnusualKeys(context: self).all
     private(set) lazy var senderKeysInAPS = findSenderKeysInAPS()
     private(set) lazy var sounds = findSounds()
     private(set) lazy var localizedLines = findLocalizedLines()
@@ -38,7 +38,7 @@ final class LintContext {
         .map { path(of: $0.location) }
     private(set) lazy var attachments = findAttachments()
     private(set) lazy var deepLink = findDeepLink()
-    private(set) lazy var markedStrings = findMarkedStrings()
+    private(set) lazy var markedStrings = MarkedString.all(in: self)
     private(set) lazy var visibleTexts = findVisibleTexts()
     /// Whether the payload has an alert that isn't for a Live Activity.
     private(set) lazy var isAlert =

@@ -7,21 +7,24 @@ struct MarkedString {
     let marks: TextMarks
 }
 
-extension LintContext {
+extension MarkedString {
     /// The maximum number of bytes to search, from the start of a string.
     private static let maxTextSize = 8192
     private static let maxStrings = 200
 
     /// Whether strings are searched for personal data, which is slow.
-    var findsPersonalText: Bool { reports.isOn(.contactInPayload) }
+    static func findsPersonalText(_ context: LintContext) -> Bool {
+        context.reports.isOn(.contactInPayload)
+    }
 
-    func findMarkedStrings() -> [MarkedString] {
-        let findsPersonal = findsPersonalText
+    /// Returns the marked strings in the message of a context.
+    static func all(in context: LintContext) -> [MarkedString] {
+        let findsPersonal = findsPersonalText(context)
         var found: [MarkedString] = []
-        JSONValue.object(message.source).walk([]) { path, text in
-            let marks = TextMarks(text, maxSize: Self.maxTextSize, findsPersonal: findsPersonal)
+        JSONValue.object(context.message.source).walk([]) { path, text in
+            let marks = TextMarks(text, maxSize: maxTextSize, findsPersonal: findsPersonal)
             let name = path.last ?? ""
-            guard !marks.isEmpty || Self.isSecretName(name), found.count < Self.maxStrings else {
+            guard !marks.isEmpty || isSecretName(name), found.count < maxStrings else {
                 return
             }
             found.append(MarkedString(path: path, text: text, marks: marks))
@@ -38,26 +41,23 @@ extension LintContext {
         "server_key", "serverkey", "secret_key", "x-api-key",
     ]
 
-    /// Returns the kind of secret in a string, as a noun phrase; `nil` if there is none. A
-    /// signature in a URL doesn't count, because it is valid only for that URL.
-    func secretKind(of marked: MarkedString) -> String? {
-        guard marked.marks.contains(.secret), !marked.text.isWebURL || !marked.text.isSigned else {
-            return nil
-        }
-        return marked.text.secretKind
+    /// The kind of secret in the string, as a noun phrase; `nil` if there is none. A signature in a
+    /// URL doesn't count, because it is valid only for that URL.
+    var secretKind: String? {
+        marks.contains(.secret) && !(text.isWebURL && text.isSigned) ? text.secretKind : nil
     }
 
-    /// Returns whether a string is a credential that authenticates the request.
-    func isKeyOfRequest(_ marked: MarkedString, _ kind: String?) -> Bool {
-        guard message.service != nil else { return false }
-        let isNamed = Self.isSecretName(marked.path.last ?? "")
-        if kind != nil, isNamed || !arrives(marked.path) { return true }
-        let isPlaceholder = marked.marks.contains(.placeholder) && marked.text.placeholder != nil
-        return isNamed && marked.text.utf8.count >= 20 && !isPlaceholder
+    /// Whether the string is a credential that authenticates the request, provided that it is in a
+    /// request.
+    var isKeyOfRequest: Bool {
+        let isNamed = Self.isSecretName(path.last ?? "")
+        if isNamed || !arrives, secretKind != nil { return true }
+        let isPlaceholder = marks.contains(.placeholder) && text.placeholder != nil
+        return isNamed && text.utf8.count >= 20 && !isPlaceholder
     }
 
-    /// Returns whether a value of the request arrives on the device.
-    private func arrives(_ path: [String]) -> Bool {
+    /// Whether the value arrives on the device.
+    private var arrives: Bool {
         let names: Set = ["headers", "url", "to", "token", "tokens", "authorization"]
         return !path.contains { names.contains($0.lowercased()) }
     }

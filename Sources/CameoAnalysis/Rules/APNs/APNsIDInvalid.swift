@@ -34,7 +34,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.request
     ) { context in
-        guard let (path, value) = context.header("apns-id"), let id = value.unencodedString,
+        guard let (path, value) = context.message.header("apns-id"), let id = value.unencodedString,
             id.isUUID, id != id.lowercased()
         else { return }
         context.reportRequest(

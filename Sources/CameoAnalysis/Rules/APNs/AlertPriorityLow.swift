@@ -34,11 +34,12 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     ) { context in
-        guard let (path, value) = context.header("apns-priority"), let priority = value.text,
+        guard let (path, value) = context.message.header("apns-priority"),
+            let priority = value.text,
             priority == "5" || priority == "1",
             context.parsed.sender != nil || context.parsed.call != nil,
             !context.payload.aps.alert.isEmpty,
-            context.header("apns-push-type")?.value.unencodedString != "background"
+            context.message.headerText("apns-push-type") != "background"
         else { return }
         context.reportRequest(
             .alertPriorityLow,

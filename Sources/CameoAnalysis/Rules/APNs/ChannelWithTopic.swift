@@ -31,8 +31,9 @@ extension LintRule {
             """,
         evidence: LintEvidence.request
     ) { context in
-        guard context.apnsHeadersPath != nil, context.header("apns-channel-id") != nil,
-            let (path, _) = context.header("apns-topic")
+        guard context.message.apnsHeadersPath != nil,
+            context.message.header("apns-channel-id") != nil,
+            let (path, _) = context.message.header("apns-topic")
         else { return }
         context.reportRequest(
             .channelWithTopic,

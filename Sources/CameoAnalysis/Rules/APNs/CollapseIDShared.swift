@@ -61,11 +61,11 @@ extension LintContext {
     fileprivate var collapseID: (path: [String], value: String)? {
         switch message.service {
         case .apns, .fcm:
-            header("apns-collapse-id").flatMap { found in
+            message.header("apns-collapse-id").flatMap { found in
                 found.value.text.map { (found.path, $0) }
             }
-        case .oneSignal: body["collapse_id"]?.text.map { (["collapse_id"], $0) }
-        case .expo: body["collapseId"]?.text.map { (["collapseId"], $0) }
+        case .oneSignal: message.body["collapse_id"]?.text.map { (["collapse_id"], $0) }
+        case .expo: message.body["collapseId"]?.text.map { (["collapseId"], $0) }
         case nil: nil
         }
     }

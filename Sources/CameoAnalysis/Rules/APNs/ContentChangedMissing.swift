@@ -30,7 +30,7 @@ extension LintRule {
             "https://developer.apple.com/documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications",
         replaces: ["push-without-alert", "text-missing"]
     ) { context in
-        let type = context.header("apns-push-type")?.value.unencodedString
+        let type = context.message.headerText("apns-push-type")
         guard type == "widgets" || type == "controls", !context.hasKey("content-changed") else {
             return
         }

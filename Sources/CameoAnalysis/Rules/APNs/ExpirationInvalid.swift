@@ -56,7 +56,8 @@ extension LintRule {
             """,
         evidence: LintEvidence.request
     ) { context in
-        if let (path, value) = context.header("apns-expiration"), let date = value.double, date > 0,
+        if let (path, value) = context.message.header("apns-expiration"), let date = value.double,
+            date > 0,
             date == date.rounded()
         {
             if date < 1_000_000_000 {
@@ -81,8 +82,9 @@ extension LintRule {
                 )
             }
         }
-        if context.message.service == .expo, let now = context.now, context.body["ttl"] == nil,
-            let date = context.body["expiration"]?.double, date > 0, date < now
+        if context.message.service == .expo, let now = context.now,
+            context.message.body["ttl"] == nil,
+            let date = context.message.body["expiration"]?.double, date > 0, date < now
         {
             context.reportRequest(
                 .expirationInvalid,

@@ -31,7 +31,7 @@ extension LintRule {
         suggestion: "Send priority 10 for a start or an end, and 5 for most updates.",
         evidence: LintEvidence.liveActivity
     ) { context in
-        guard context.isLiveActivity, let (path, value) = context.header("apns-priority"),
+        guard context.isLiveActivity, let (path, value) = context.message.header("apns-priority"),
             value.text == "1"
         else { return }
         let priority = context.aps["event"]?.unencodedString == "update" ? "5" : "10"
@@ -40,7 +40,7 @@ extension LintRule {
             path,
             "A Live Activity's priority must be 5 or 10",
             suggestion: "Send priority \(priority)",
-            fix: context.setting("apns-priority", to: priority)
+            fix: APNsFixes(context: context).setting("apns-priority", to: priority)
         )
     }
 }

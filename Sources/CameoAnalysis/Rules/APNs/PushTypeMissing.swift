@@ -36,7 +36,8 @@ extension LintRule {
             """,
         evidence: LintEvidence.request
     ) { context in
-        guard let path = context.apnsHeadersPath, context.header("apns-push-type") == nil,
+        guard let path = context.message.apnsHeadersPath,
+            context.message.header("apns-push-type") == nil,
             context.message.source.hasAny(of: ["payload", "body", "json"])
         else { return }
         let hasText = !context.payload.aps.alert.isEmpty
@@ -48,7 +49,10 @@ extension LintRule {
             "The request has no \"apns-push-type\"",
             suggestion: "Add the header",
             fix: hasText || isBackground
-                ? context.setting("apns-push-type", to: isBackground ? "background" : "alert") : nil
+                ? APNsFixes(context: context).setting(
+                    "apns-push-type",
+                    to: isBackground ? "background" : "alert"
+                ) : nil
         )
     }
 }

@@ -41,10 +41,11 @@ extension LintRule {
     ) { context in
         // APNs doesn't store a push that expires immediately. A server may retry a request that has
         // an ID or an expiration.
-        let expiration = context.header("apns-expiration")
-        guard let headersPath = context.headersPath, context.isAlert, context.parsed.call == nil,
-            context.header("apns-collapse-id") == nil, expiration?.value.double != 0,
-            let path = (expiration ?? context.header("apns-id"))?.path,
+        let expiration = context.message.header("apns-expiration")
+        guard let headersPath = context.message.headersPath, context.isAlert,
+            context.parsed.call == nil,
+            context.message.header("apns-collapse-id") == nil, expiration?.value.double != 0,
+            let path = (expiration ?? context.message.header("apns-id"))?.path,
             let messageID = context.parsed.messageID, (1...64).contains(messageID.utf8.count)
         else { return }
         context.reportRequest(

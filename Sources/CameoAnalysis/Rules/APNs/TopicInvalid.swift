@@ -36,7 +36,8 @@ extension LintRule {
             """,
         evidence: LintEvidence.request
     ) { context in
-        guard let (path, value) = context.header("apns-topic"), let topic = value.unencodedString,
+        guard let (path, value) = context.message.header("apns-topic"),
+            let topic = value.unencodedString,
             topic.placeholder == nil
         else { return }
         if topic.isEmpty {

@@ -43,9 +43,11 @@ extension LintRule {
             """,
         evidence: LintEvidence.request
     ) { context in
-        guard context.apnsHeadersPath != nil, context.header("apns-channel-id") == nil,
-            let type = context.header("apns-push-type")?.value.unencodedString,
-            let (path, value) = context.header("apns-topic"), let topic = value.unencodedString,
+        guard context.message.apnsHeadersPath != nil,
+            context.message.header("apns-channel-id") == nil,
+            let type = context.message.headerText("apns-push-type"),
+            let (path, value) = context.message.header("apns-topic"),
+            let topic = value.unencodedString,
             let suffix = APNsPushType(rawValue: type)?.topicSuffix
         else { return }
         let found = APNsPushType.suffix(of: topic)

@@ -33,7 +33,8 @@ extension LintRule {
         evidence: LintEvidence.request
     ) { context in
         guard context.message.service == .apns,
-            let (path, value) = context.header("apns-push-type"), value.unencodedString == "voip",
+            let (path, value) = context.message.header("apns-push-type"),
+            value.unencodedString == "voip",
             !context.payload.aps.alert.isEmpty, context.parsed.call == nil,
             PushType(of: Payload(root: context.payload.root.removing("aps"))) != .voip
         else { return }

@@ -40,7 +40,7 @@ extension LintRule {
             anchor: .name,
             // Servers add an empty sound for earlier versions of iOS.
             severity: payload.aps.badge == nil && payload.aps.sound?.isEmpty ?? true
-                && context.header("apns-push-type")?.value.unencodedString != "background"
+                && context.message.headerText("apns-push-type") != "background"
                 ? .info : nil,
             "A background push must not have a badge or a sound",
             suggestion:

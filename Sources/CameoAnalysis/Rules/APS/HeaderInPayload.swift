@@ -57,7 +57,7 @@ extension LintRule {
             } else {
                 header =
                     path[0] == "aps" && path.count == 2
-                    ? LintContext.headersByName[name.asciiLetters] : nil
+                    ? APNsHeader.headersByName[name.asciiLetters] : nil
             }
             guard let header else { continue }
             context.report(
@@ -73,7 +73,7 @@ extension LintRule {
     }
 }
 
-extension LintContext {
+extension APNsHeader {
     /// The headers, keyed by the names that libraries use for them.
     fileprivate static let headersByName: [String: APNsHeader] = [
         "priority": .priority, "expiration": .expiration, "expiry": .expiration,
@@ -81,8 +81,8 @@ extension LintContext {
     ]
 
     /// Returns whether a key of `aps` is a header, which another rule reports.
-    func isHeader(_ name: String) -> Bool {
-        APNsHeader(rawValue: name.lowercased()) != nil
-            || Self.headersByName[name.asciiLetters] != nil
+    static func isHeader(_ name: String) -> Bool {
+        Self(rawValue: name.lowercased()) != nil
+            || headersByName[name.asciiLetters] != nil
     }
 }

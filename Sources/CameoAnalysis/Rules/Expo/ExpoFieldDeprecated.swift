@@ -28,7 +28,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.expo
     ) { context in
-        for name in ["_displayInForeground", "icon"] where context.body[name] != nil {
+        for name in ["_displayInForeground", "icon"] where context.message.body[name] != nil {
             context.reportRequest(
                 .expoFieldDeprecated,
                 [name],

@@ -32,7 +32,9 @@ extension LintRule {
             """,
         evidence: LintEvidence.expo
     ) { context in
-        guard context.body["richContent"]?.unencodedObject?["image"]?.text != nil else { return }
+        guard context.message.body["richContent"]?.unencodedObject?["image"]?.text != nil else {
+            return
+        }
         context.reportRequest(
             .expoRichContentNeedsExtension,
             ["richContent"],

@@ -29,21 +29,12 @@ extension LintRule {
         evidence: LintEvidence.issue("firebase/firebase-admin-dotnet#39"),
         replaces: ["text-missing"]
     ) { context in
-        guard context.hasEmptyFCMPayload else { return }
+        guard context.message.hasEmptyFCMPayload else { return }
         context.reportRequest(
             .fcmAPSEmpty,
-            context.base + ["apns", "payload", "aps"],
+            context.message.base + ["apns", "payload", "aps"],
             "\"aps\" is empty, so Firebase rejects the message",
             suggestion: "Add \"alert\", \"badge\" or \"content-available\": 1, or omit \"apns\""
         )
-    }
-}
-
-extension LintContext {
-    /// Whether a Firebase message has an empty `aps` to which Firebase adds nothing.
-    var hasEmptyFCMPayload: Bool {
-        guard message.service == .fcm else { return false }
-        let payload = body["apns"]?.unencodedObject?["payload"]?.unencodedObject
-        return payload?["aps"]?.unencodedObject?.members.isEmpty == true && aps.members.isEmpty
     }
 }

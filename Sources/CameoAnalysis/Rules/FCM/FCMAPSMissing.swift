@@ -29,12 +29,14 @@ extension LintRule {
         suggestion: "Put the keys for iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in
-        guard let payload = context.body["apns"]?.unencodedObject?["payload"]?.unencodedObject,
+        guard
+            let payload = context.message.body["apns"]?.unencodedObject?["payload"]?
+                .unencodedObject,
             payload["aps"]?.isAbsent ?? true,
             // Another rule reports headers, and an empty payload has no keys for iOS to ignore.
             payload.members.contains(where: { $0.name != "headers" })
         else { return }
-        let path = context.base + ["apns", "payload"]
+        let path = context.message.base + ["apns", "payload"]
         if payload["aps"] != nil {
             return context.reportRequest(
                 .apsMalformed,

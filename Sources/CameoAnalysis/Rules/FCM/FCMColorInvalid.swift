@@ -33,7 +33,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.fcm
     ) { context in
-        guard let android = context.body["android"]?.unencodedObject,
+        guard let android = context.message.body["android"]?.unencodedObject,
             let color = android["notification"]?.unencodedObject?["color"]?.unencodedString
         else { return }
         let digits = color.utf8.dropFirst()
@@ -43,7 +43,7 @@ extension LintRule {
         guard !isColor else { return }
         context.reportRequest(
             .fcmColorInvalid,
-            context.base + ["android", "notification", "color"],
+            context.message.base + ["android", "notification", "color"],
             "The color isn't in the format #FF8800, so Firebase rejects the message",
             suggestion: "Write # followed by six hexadecimal digits"
         )

@@ -35,12 +35,12 @@ extension LintRule {
             """,
         evidence: "https://firebase.google.com/docs/cloud-messaging/send-topic-messages"
     ) { context in
-        guard let condition = context.body["condition"]?.unencodedString,
+        guard let condition = context.message.body["condition"]?.unencodedString,
             !condition.isEmpty, condition.placeholder == nil, !condition.isTopicCondition
         else { return }
         context.reportRequest(
             .fcmConditionInvalid,
-            context.base + ["condition"],
+            context.message.base + ["condition"],
             "The condition isn't in Firebase's format",
             suggestion:
                 "Write terms such as 'engines' in topics, joined by && or ||, with at most five topics"

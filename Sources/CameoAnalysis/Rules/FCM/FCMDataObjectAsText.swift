@@ -34,11 +34,11 @@ extension LintRule {
             """,
         evidence: LintEvidence.fcm
     ) { context in
-        for (name, value) in context.body["data"]?.unencodedObject?.members ?? []
+        for (name, value) in context.message.body["data"]?.unencodedObject?.members ?? []
         where value.unencodedString == "[object Object]" {
             context.reportRequest(
                 .fcmDataObjectAsText,
-                context.base + ["data", name],
+                context.message.base + ["data", name],
                 """
                 The value is a JavaScript object that was converted to a string without its \
                 content

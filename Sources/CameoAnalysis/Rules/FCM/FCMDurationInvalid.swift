@@ -36,11 +36,11 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
     ) { context in
-        guard let android = context.body["android"]?.unencodedObject,
+        guard let android = context.message.body["android"]?.unencodedObject,
             let ttl = android["ttl"], ttl != .null
         else { return }
-        let path = context.base + ["android", "ttl"]
-        if context.base.isEmpty {
+        let path = context.message.base + ["android", "ttl"]
+        if context.message.base.isEmpty {
             // Ignore numbers, which the Admin SDK expects, and strings that aren't seconds.
             guard let text = ttl.unencodedString, text.isSeconds || text.isDigits else { return }
             let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) ?? 0

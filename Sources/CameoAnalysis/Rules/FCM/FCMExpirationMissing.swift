@@ -43,10 +43,12 @@ extension LintRule {
         suggestion: "Add `apns-expiration` with a time within the next minute.",
         evidence: LintEvidence.fcm
     ) { context in
-        guard context.parsed.call != nil, context.header("apns-expiration") == nil else { return }
+        guard context.parsed.call != nil, context.message.header("apns-expiration") == nil else {
+            return
+        }
         context.reportRequest(
             .fcmExpirationMissing,
-            context.headersPath ?? context.base,
+            context.message.headersPath ?? context.message.base,
             anchor: .name,
             "The call has no \"apns-expiration\", so it may ring days later",
             suggestion: "Add \"apns-expiration\" with a time within the next minute"

@@ -39,12 +39,12 @@ extension LintRule {
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
     ) { context in
         guard context.isLiveActivity else { return }
-        let apns = context.body["apns"]?.unencodedObject ?? JSONObject()
+        let apns = context.message.body["apns"]?.unencodedObject ?? JSONObject()
         let name = ["live_activity_token", "liveActivityToken"].first { apns[$0] != nil }
         guard let name else {
             return context.reportRequest(
                 .fcmLiveActivityTokenMissing,
-                context.base + ["apns"],
+                context.message.base + ["apns"],
                 anchor: .name,
                 "There is no \"live_activity_token\", so Firebase sends the message to the app",
                 suggestion: "Add the activity's token"
@@ -53,7 +53,7 @@ extension LintRule {
         guard apns[name]?.unencodedString?.isEmpty ?? true else { return }
         context.reportRequest(
             .fcmLiveActivityTokenMissing,
-            context.base + ["apns", name],
+            context.message.base + ["apns", name],
             "\"\(name)\" isn't a Live Activity token",
             suggestion: "Send the activity's token as a string"
         )

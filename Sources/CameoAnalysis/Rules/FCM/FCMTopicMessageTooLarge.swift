@@ -42,7 +42,9 @@ extension LintRule {
         evidence: LintEvidence.fcm
     ) { context in
         let maxSize = 2048
-        guard context.body["topic"]?.text != nil || context.body["condition"]?.text != nil
+        guard
+            context.message.body["topic"]?.text != nil
+                || context.message.body["condition"]?.text != nil
         else { return }
         let own = context.payload.root.members.filter {
             !$0.name.hasPrefix("google.c.") && $0.name != "gcm.message_id"
@@ -51,7 +53,7 @@ extension LintRule {
         guard size > maxSize else { return }
         context.reportRequest(
             .fcmTopicMessageTooLarge,
-            context.base + [context.body["topic"] == nil ? "condition" : "topic"],
+            context.message.base + [context.message.body["topic"] == nil ? "condition" : "topic"],
             anchor: .name,
             "The payload has \(size) bytes, but Firebase accepts only \(maxSize) for topics",
             suggestion: "Shorten it"

@@ -34,14 +34,16 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-python#126")
     ) { context in
-        guard let topic = context.body["topic"]?.unencodedString, !topic.isEmpty else { return }
+        guard let topic = context.message.body["topic"]?.unencodedString, !topic.isEmpty else {
+            return
+        }
         let prefix = "/topics/"
         let hasPrefix = topic.hasPrefix(prefix)
         let name = hasPrefix ? String(topic.dropFirst(prefix.count)) : topic
-        let path = context.base + ["topic"]
+        let path = context.message.base + ["topic"]
         if !name.isEmpty, name.utf8.allSatisfy({ $0.isTopicByte }) {
             // Admin SDK messages may have the prefix, because the SDK removes it.
-            guard hasPrefix, !context.base.isEmpty else { return }
+            guard hasPrefix, !context.message.base.isEmpty else { return }
             return context.reportRequest(
                 .fcmTopicNameInvalid,
                 path,

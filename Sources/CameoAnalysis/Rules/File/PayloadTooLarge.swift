@@ -42,7 +42,7 @@ extension LintRule {
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         // The inspection checks the limit for other pushes.
-        guard context.header("apns-push-type")?.value.unencodedString == "voip",
+        guard context.message.headerText("apns-push-type") == "voip",
             context.payload.size > maxVoIPSize
         else { return }
         context.report(

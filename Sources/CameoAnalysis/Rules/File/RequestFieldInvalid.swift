@@ -49,6 +49,6 @@ extension LintRule {
                 suggestion: "Add \(nameList([name]))"
             )
         }
-        context.checkRequestTypes()
+        RequestTypeCheck(context)?.run()
     }
 }

@@ -36,6 +36,6 @@ extension LintRule {
             The finding is an error if a `data:` URL contains no usable image.
             """
     ) { context in
-        context.reportDataURLs(.avatarFailed, .avatar)
+        LintImage.reportDataURLs(of: .avatar, .avatarFailed, in: context)
     }
 }

@@ -78,6 +78,6 @@ extension LintContext {
     }
 
     private var expiration: Int64? {
-        headers["apns-expiration"]?.double.flatMap { Int64(exactly: $0) }
+        message.headers["apns-expiration"]?.double.flatMap { Int64(exactly: $0) }
     }
 }

@@ -40,6 +40,6 @@ extension LintRule {
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     ) { context in
-        context.reportDataURLs(.mediaFailed, .attachment)
+        LintImage.reportDataURLs(of: .attachment, .mediaFailed, in: context)
     }
 }

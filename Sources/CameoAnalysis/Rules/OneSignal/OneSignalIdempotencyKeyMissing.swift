@@ -23,7 +23,7 @@ extension LintRule {
         suggestion: "Add a UUID as `idempotency_key`, and use the same UUID for each retry.",
         evidence: LintEvidence.oneSignal
     ) { context in
-        guard !context.body.hasAny(of: ["idempotency_key", "external_id"]) else { return }
+        guard !context.message.body.hasAny(of: ["idempotency_key", "external_id"]) else { return }
         context.reportRequest(
             .oneSignalIdempotencyKeyMissing,
             [],
@@ -34,7 +34,7 @@ extension LintRule {
                 .insert(
                     into: [],
                     name: "idempotency_key",
-                    json: JSONValue.object(context.body).compact.contentUUID.json
+                    json: JSONValue.object(context.message.body).compact.contentUUID.json
                 )
             )
         )

@@ -29,7 +29,7 @@ extension LintRule {
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
-        guard context.findsPersonalText else { return }
+        guard MarkedString.findsPersonalText(context) else { return }
         let handle = context.path(of: .senderHandle)
         for marked in context.markedStrings where marked.marks.contains(.personal) {
             guard let kind = marked.text.personalKind, handle != marked.path else { continue }

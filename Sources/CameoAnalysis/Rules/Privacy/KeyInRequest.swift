@@ -42,13 +42,11 @@ extension LintRule {
             "https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning"
     ) { context in
         guard context.message.service != nil else { return }
-        for marked in context.markedStrings {
-            let kind = context.secretKind(of: marked)
-            guard context.isKeyOfRequest(marked, kind) else { continue }
+        for marked in context.markedStrings where marked.isKeyOfRequest {
             context.reportRequest(
                 .keyInRequest,
                 marked.path,
-                "The request contains \(kind ?? "a key")",
+                "The request contains \(marked.secretKind ?? "a key")",
                 suggestion: "Read it from the environment when the request is sent"
             )
         }

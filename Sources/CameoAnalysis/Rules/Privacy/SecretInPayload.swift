@@ -37,7 +37,8 @@ extension LintRule {
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         for marked in context.markedStrings {
-            guard let kind = context.secretKind(of: marked), !context.isKeyOfRequest(marked, kind)
+            guard let kind = marked.secretKind,
+                context.message.service == nil || !marked.isKeyOfRequest
             else { continue }
             context.reportRequest(
                 .secretInPayload,

@@ -1,12 +1,17 @@
 import Cameo
 
-extension LintContext {
-    func fcmFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
+/// The fixes of requests to Firebase.
+struct FCMFixes {
+    let context: LintContext
+    private var message: LintMessage { context.message }
+
+    /// Returns the fix for a finding; `nil` if there is none.
+    func fix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
         case .fcmDataNotString:
-            let data = body["data"]?.unencodedObject?.members ?? []
+            let data = message.body["data"]?.unencodedObject?.members ?? []
             let changes = data.compactMap { name, value -> LintChange? in
-                let path = base + ["data", name]
+                let path = message.base + ["data", name]
                 switch value {
                 case .string: return nil
                 case .null: return .remove([path])
@@ -15,8 +20,8 @@ extension LintContext {
             }
             return .safe("Convert the values to strings", .all(changes))
         case .fcmHeaderNotString:
-            guard let path = headersPath else { return nil }
-            let changes = headers.members.compactMap { name, value -> LintChange? in
+            guard let path = message.headersPath else { return nil }
+            let changes = message.headers.members.compactMap { name, value -> LintChange? in
                 if case .string = value { return nil }
                 return value.text.map { .replace(path + [name], json: $0.json) }
             }
@@ -29,10 +34,10 @@ extension LintContext {
                 )
             }
         case .fcmHeadersMisplaced:
-            let path = base + ["apns", "payload", "headers"]
+            let path = message.base + ["apns", "payload", "headers"]
             return .safe(
                 "Move \"headers\" into \"apns\"",
-                .move(path, into: base + ["apns"], name: "headers", json: nil)
+                .move(path, into: message.base + ["apns"], name: "headers", json: nil)
             )
         case .fcmKeyMisplaced: return mutableFix
         case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
@@ -45,9 +50,12 @@ extension LintContext {
     /// The fix that renames the first misspelled image key; `nil` if there is none.
     private var imageNameFix: LintFixProposal? {
         for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
-            let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
+            let object = JSONValue.object(message.body).value(at: container[...])?.unencodedObject
             for name in ["imageUrl", "imageURL", "image_url"] where object?[name] != nil {
-                return .safe("Rename to \"image\"", .rename(base + container + [name], to: "image"))
+                return .safe(
+                    "Rename to \"image\"",
+                    .rename(message.base + container + [name], to: "image")
+                )
             }
         }
         return nil
@@ -158,8 +166,8 @@ extension LintContext {
     /// Returns the fix that moves a field that Firebase rejects to its correct location; `nil` if
     /// the location is unknown or already has a value, or if the value isn't valid there.
     private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
-        let isInMessage = path.starts(with: base) && path.count > base.count
-        let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
+        let isInMessage = path.starts(with: message.base) && path.count > message.base.count
+        let container = isInMessage ? Array(path.dropFirst(message.base.count).dropLast()) : nil
         guard let name = path.last, let location = FCMRequest.location(of: name, in: container),
             let value = JSONValue.object(message.source).value(at: path[...]),
             location != ["token"] || value.unencodedString != nil
@@ -167,7 +175,7 @@ extension LintContext {
         let isFlag = ["mutable-content", "content-available"].contains(location.last ?? "")
         if isFlag, value.flag != true { return nil }
         let isRename = container.map { $0[...] == location.dropLast() } ?? false
-        return moving(path, to: base + location, json: isFlag ? "1" : value.compact).map {
+        return moving(path, to: message.base + location, json: isFlag ? "1" : value.compact).map {
             .suggested(
                 isRename
                     ? "Rename to \"\(location[location.count - 1])\""
@@ -177,29 +185,10 @@ extension LintContext {
         }
     }
 
-    /// Returns the existing object in which to insert a value for a location, and the member to
-    /// insert, including intermediate objects; `nil` if the location already has a value.
-    func nested(
-        _ location: [String],
-        json: String
-    ) -> (target: [String], name: String, json: String)? {
-        let source = JSONValue.object(message.source)
-        var target = Array(location.dropLast())
-        var json = json
-        var name = location[location.count - 1]
-        guard source.value(at: location[...]) == nil else { return nil }
-        while !target.isEmpty, source.value(at: target[...]) == nil {
-            json = "{\(name.json): \(json)}"
-            name = target.removeLast()
-        }
-        guard source.value(at: target[...])?.unencodedObject != nil else { return nil }
-        return (target, name, json)
-    }
-
     /// Returns the change that moves a value and creates intermediate objects; `nil` if the target
     /// already has a value.
     private func moving(_ path: [String], to location: [String], json: String) -> LintChange? {
-        guard let (target, name, json) = nested(location, json: json) else { return nil }
+        guard let (target, name, json) = message.nested(location, json: json) else { return nil }
         guard target[...] == path.dropLast() else {
             return .move(path, into: target, name: name, json: json)
         }
@@ -217,16 +206,16 @@ extension LintContext {
         var removed: [[String]] = []
         var added: [LintChange] = []
         var addedNames: Set<String> = []
-        let target = base + ["apns", "payload", "aps"]
+        let target = message.base + ["apns", "payload", "aps"]
         guard
             let aps = JSONValue.object(message.source).value(at: target[...])?.unencodedObject
         else { return nil }
         for location in ["notification", "data"] {
-            for (name, value) in body[location]?.unencodedObject?.members ?? [] {
+            for (name, value) in message.body[location]?.unencodedObject?.members ?? [] {
                 guard let known = APSNames.aps[name.asciiLetters],
                     known == "mutable-content" || known == "content-available"
                 else { continue }
-                removed.append(base + [location, name])
+                removed.append(message.base + [location, name])
                 guard value.flag == true, aps[known] == nil, addedNames.insert(known).inserted
                 else { continue }
                 added.append(.insert(into: target, name: known, json: "1"))
