@@ -85,7 +85,7 @@ import Testing
             try Doctor(ProjectFolder(copy.bundle), app: "Engines").service
         }
         #expect(try service()?.styling == .cameo)
-        #expect(try service()?.steps == [])
+        #expect(try service()?.code.steps == [])
         let error = #expect(throws: ProjectError.self) { try copy.adopt() }
         guard case .adopt(.wrappedClassNotFound(let name, let path, let candidates)) = error else {
             Issue.record("\(String(describing: error))")

@@ -531,7 +531,7 @@ import Testing
         try add(style, "Stylist.swift", to: copy)
         let unused = try #require(services(copy).first)
         #expect(unused.styling == .none)
-        #expect(unused.ownStyle?.location == "\(Self.service)/Stylist.swift:4")
+        #expect(unused.code.ownStyle?.location == "\(Self.service)/Stylist.swift:4")
         // The class calls the code through a third file.
         try add(
             "enum Pipeline { static func run() { try Stylist().styled(content, intent) } }",
@@ -572,7 +572,7 @@ import Testing
         try add(Source.type(call), "NotificationService.swift", to: copy)
         let service = try #require(services(copy).first)
         #expect((service.styling == .none) == isLocal)
-        #expect((service.localStyle == "\(Self.service)/Presenter.swift:5") == isLocal)
+        #expect((service.code.localStyle == "\(Self.service)/Presenter.swift:5") == isLocal)
         let result = try findings(copy).first { $0.check == .serviceExtension }
         #expect(result?.message.contains("styles only local notifications") == isLocal)
         // An extension that hides the push posts the styled notification instead.
@@ -606,11 +606,11 @@ import Testing
         let copy = try synchronized()
         try DoctorTests.wrap(copy, Source.type(receive, expire))
         let service = try #require(services(copy).first)
-        #expect((service.emptyDelivery != nil) == isEmptied)
+        #expect((service.code.emptyDelivery != nil) == isEmptied)
         #expect((service.styling == .wrapper("NotificationService")) == !isEmptied)
         // An extension of the class in another file may call the handler.
         try add("extension NotificationService {}", "More.swift", to: copy)
-        #expect(try services(copy).first?.emptyDelivery == nil)
+        #expect(try services(copy).first?.code.emptyDelivery == nil)
     }
 
     private static let empty = "contentHandler(UNNotificationContent())"
@@ -758,7 +758,7 @@ import Testing
             Doctor(ProjectFolder(copy.bundle), app: "Engines").service
         )
         #expect(
-            service.steps == [
+            service.code.steps == [
                 .init(name: "NotificationService", handledKeys: ["w"]),
                 .init(name: "Acme", handledKeys: ["acme.id", "a"]),
                 .init(name: "Other", handledKeys: []), .init(name: "unknown", handledKeys: []),

@@ -70,7 +70,7 @@ package struct AvatarCandidate: Sendable, Equatable {
         case .composite: return [AvatarCandidate(source: .composite)]
         case .initials: return [AvatarCandidate(source: .initials)]
         case .none:
-            diagnostics.append(.groupWithoutAvatar)
+            diagnostics.append(.groupAvatarMissing)
             return [AvatarCandidate(source: .none)]
         }
     }

@@ -16,8 +16,8 @@ extension Finding {
             error.suggestion
         )
     }
-    static let groupWithoutAvatar = Finding(
-        .groupWithoutAvatar,
+    static let groupAvatarMissing = Finding(
+        .groupAvatarMissing,
         .groupShowsGroupAvatar,
         at: .first([.groupName, .conversationID]),
         "No avatar of the group is available, so iOS draws none",

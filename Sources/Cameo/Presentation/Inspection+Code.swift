@@ -39,7 +39,7 @@ extension Inspection {
         case buttonsIgnored = "buttons-ignored"
         // Avatars and media.
         case urlRejected = "url-rejected"
-        case groupWithoutAvatar = "group-avatar-missing"
+        case groupAvatarMissing = "group-avatar-missing"
         case senderAvatarNotDrawn = "sender-avatar-not-drawn"
         case groupAvatarNotDrawn = "group-avatar-not-drawn"
         case avatarMissing = "avatar-missing"
@@ -75,7 +75,7 @@ extension Inspection.Code {
         case .liveActivityBypassesExtension, .pushWithoutAlert, .payloadNotRead,
             .textLocalizedOnDevice,
             .recipientCountUnknown,
-            .recipientCountRaised, .threadIdentifierReplaced, .groupWithoutAvatar,
+            .recipientCountRaised, .threadIdentifierReplaced, .groupAvatarMissing,
             .senderAvatarNotDrawn, .groupAvatarNotDrawn, .avatarMissing, .avatarStale,
             .callAvatarsNotDrawn,
             .mediaConverted, .mediaTypeUnlisted, .mediaWithoutThumbnail, .mediaNotDrawn,
@@ -132,7 +132,7 @@ extension Inspection.Code {
             "The buttons of the category replace the buttons in the payload."
         case .buttonsIgnored: "There are too many buttons, or two buttons have the same ID."
         case .urlRejected: "A URL is invalid or isn't allowed, such as an HTTP URL."
-        case .groupWithoutAvatar: "A group has no avatar, and `groupAvatarFallback` is `none`."
+        case .groupAvatarMissing: "A group has no avatar, and `groupAvatarFallback` is `none`."
         case .senderAvatarNotDrawn: "iOS draws only the group's avatar in a group."
         case .groupAvatarNotDrawn: "iOS draws only the sender's avatar in a direct message."
         case .avatarMissing: "There is no avatar; Cameo draws initials or the default image."

@@ -60,12 +60,12 @@ struct AppSetup: Sendable {
                 if: !id.hasPrefix(app + ".")
             )
             + finding(
-                .extensionRequiresNewerSystem,
+                .extensionRequiresNewerIOS,
                 "The extension requires iOS \(minimum), but the device has iOS \(systemVersion)",
                 if: Version(systemVersion) < Version(minimum)
             )
             + finding(
-                .versionMismatch,
+                .extensionVersionMismatch,
                 "The app has version \(bundle.version ?? "none"), but the extension has version "
                     + "\(service.version ?? "none")",
                 if: bundle.version != service.version
@@ -221,7 +221,7 @@ struct AppSetup: Sendable {
                 if: pushes.isEmpty && missedPushes == 0 && appGroup == .reachable
             )
             + count(.styleRejected, "iOS rejected the style") { $0.outcome(of: .style) == .failed }
-            + count(.payloadNotParsed, "No preset matched the payload") {
+            + count(.payloadNotRead, "No preset matched the payload") {
                 $0.outcome(of: .parsing) == .skipped
             }
             + count(.downloadsFailed, "An avatar or attachment was missing or outdated") {
@@ -267,7 +267,7 @@ struct AppSetup: Sendable {
     private var sampleFindings: [Finding] {
         guard let sample else { return [] }
         return finding(
-            .sampleNotParsed,
+            .sampleNotRead,
             "Neither a preset nor the mapping finds a sender in the sample payload",
             if: sample.parsed.sender == nil
         )
@@ -279,7 +279,7 @@ struct AppSetup: Sendable {
             + sample.appearance.diagnostics.flatMap { diagnostic in
                 // The diagnostic's message may contain a part of the payload.
                 finding(
-                    .sampleDiagnostic,
+                    .sampleFinding,
                     "\(diagnostic.code): "
                         + (Inspection.Code(rawValue: diagnostic.code)?.summary ?? "")
                 )

@@ -7,8 +7,8 @@ extension SetupReport {
         case extensionMissing = "extension-missing"
         case multipleExtensions = "multiple-extensions"
         case extensionIDMismatch = "extension-id-mismatch"
-        case extensionRequiresNewerSystem = "extension-requires-newer-ios"
-        case versionMismatch = "extension-version-mismatch"
+        case extensionRequiresNewerIOS = "extension-requires-newer-ios"
+        case extensionVersionMismatch = "extension-version-mismatch"
         case extensionClassMissing = "extension-class-missing"
         case communicationEntitlementMissing = "communication-entitlement-missing"
         case pushEntitlementMissing = "push-entitlement-missing"
@@ -36,16 +36,16 @@ extension SetupReport {
         case extensionNotStarted = "extension-not-started"
         case extensionNeverRan = "extension-never-ran"
         case styleRejected = "style-rejected"
-        case payloadNotParsed = "payload-not-read"
+        case payloadNotRead = "payload-not-read"
         case downloadsFailed = "downloads-failed"
         case deliveryTimedOut = "delivery-timed-out"
         case donationsDisabled = "donations-disabled"
         case deletionsPending = "deletions-pending"
         case payloadsRecorded = "payloads-recorded"
         // Sample payload
-        case sampleNotParsed = "sample-not-read"
+        case sampleNotRead = "sample-not-read"
         case sampleDoesNotRunExtension = "sample-does-not-run-extension"
-        case sampleDiagnostic = "sample-finding"
+        case sampleFinding = "sample-finding"
     }
 }
 
@@ -53,19 +53,19 @@ extension SetupReport.Code {
     var severity: Finding.Severity {
         switch self {
         case .extensionMissing, .multipleExtensions, .extensionIDMismatch,
-            .extensionRequiresNewerSystem, .extensionClassMissing,
+            .extensionRequiresNewerIOS, .extensionClassMissing,
             .communicationEntitlementMissing, .pushEntitlementMissing, .activityTypesMissing,
             .appGroupMissing, .appGroupMismatch, .settingsInvalid, .authorizationDenied,
-            .alertsDisabled, .extensionDied, .styleRejected, .sampleNotParsed,
+            .alertsDisabled, .extensionDied, .styleRejected, .sampleNotRead,
             .sampleDoesNotRunExtension:
             .error
-        case .versionMismatch, .appGroupEntitlementMissing, .appGroupLocked,
-            .focusDescriptionMissing, .authorizationNotRequested, .payloadNotParsed,
+        case .extensionVersionMismatch, .appGroupEntitlementMissing, .appGroupLocked,
+            .focusDescriptionMissing, .authorizationNotRequested, .payloadNotRead,
             .extensionNotStarted, .downloadsFailed, .deliveryTimedOut, .deletionsPending:
             .warning
         case .entitlementsUnavailable, .settingsMissing, .settingsNewer,
             .authorizationProvisional, .lockScreenDisabled, .previewsHidden, .focusAccessMissing,
-            .extensionNeverRan, .donationsDisabled, .payloadsRecorded, .sampleDiagnostic:
+            .extensionNeverRan, .donationsDisabled, .payloadsRecorded, .sampleFinding:
             .info
         }
     }
@@ -82,8 +82,9 @@ extension SetupReport.Code {
             """
         case .extensionIDMismatch:
             "Start the extension's bundle ID with the app's bundle ID and a period"
-        case .extensionRequiresNewerSystem: "Lower the extension's deployment target to the app's"
-        case .versionMismatch: "Give the app and the extension the same version and build number"
+        case .extensionRequiresNewerIOS: "Lower the extension's deployment target to the app's"
+        case .extensionVersionMismatch:
+            "Give the app and the extension the same version and build number"
         case .extensionClassMissing:
             "Set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).NotificationService"
         case .communicationEntitlementMissing:
@@ -130,16 +131,16 @@ extension SetupReport.Code {
             "Send a push with text and mutable-content 1 to a device, and filter Console.app by the "
                 + "extension's bundle ID"
         case .styleRejected: "Look up the error code in UNError; 1500 and 1501 are intent errors"
-        case .payloadNotParsed: "Run cameo inspect with such a payload, and map its keys"
+        case .payloadNotRead: "Run cameo inspect with such a payload, and map its keys"
         case .downloadsFailed:
             "Open the URL from another network, and serve JPEG or PNG images over HTTPS"
         case .deliveryTimedOut: "Serve smaller files, and prefetch avatars in the app"
         case .donationsDisabled: "Call donations.setEnabled(true) if the user wants suggestions"
         case .deletionsPending: "Call donations.retry() at launch"
         case .payloadsRecorded: "Disable recordsPayloads when you have finished debugging"
-        case .sampleNotParsed: "Map the path of the sender's identifier with senderIdKey"
+        case .sampleNotRead: "Map the path of the sender's identifier with senderIdKey"
         case .sampleDoesNotRunExtension: "Add text to aps.alert and \"mutable-content\": 1 to aps"
-        case .sampleDiagnostic: "Look up the code in the list of diagnostics in the documentation"
+        case .sampleFinding: "Look up the code in the list of diagnostics in the documentation"
         }
     }
 }

@@ -94,10 +94,12 @@ package struct PayloadChecker {
             )
         case .cameo, .wrapped, .wrapper: break
         }
-        let steps = service.steps.map { step in sentence(step, file) }
+        let steps = service.code.steps.map { step in sentence(step, file) }
         let before = steps.isEmpty ? "" : steps.joined(separator: ", ") + "; "
         let look = Self.look(inspection)
-        if case .wrapped(let old, let location) = service.styling, runs(service.steps.first, file) {
+        if case .wrapped(let old, let location) = service.styling,
+            runs(service.code.steps.first, file)
+        {
             return .pass(
                 "\(file.name) in \(name): \(old) runs first, and its result is delivered unchanged (\(location)); if it "
                     + "returns the original content, Cameo shows \(look)"
@@ -123,20 +125,20 @@ package struct PayloadChecker {
         return "a \(appearance.layout.displayName)\(title) with \(appearance.avatar.source.phrase)"
     }
 
-    private func runs(_ step: AppExtension.Step?, _ file: PayloadFile) -> Bool {
+    private func runs(_ step: ExtensionCode.Step?, _ file: PayloadFile) -> Bool {
         guard let step else { return false }
         return step.handledKeys.isEmpty || handledKey(step, file) != nil
     }
 
     /// Returns the first of a step's keys that the payload contains; `nil` if it contains none.
-    private func handledKey(_ step: AppExtension.Step, _ file: PayloadFile) -> String? {
+    private func handledKey(_ step: ExtensionCode.Step, _ file: PayloadFile) -> String? {
         step.handledKeys.first { key in
             file.payload.root[key] != nil
                 || (try? PayloadPath(parsing: key)).flatMap { file.payload.root[at: $0] } != nil
         }
     }
 
-    private func sentence(_ step: AppExtension.Step, _ file: PayloadFile) -> String {
+    private func sentence(_ step: ExtensionCode.Step, _ file: PayloadFile) -> String {
         if step.handledKeys.isEmpty { return "\(step.name) runs first" }
         if let key = handledKey(step, file) { return "\(step.name) runs first (\(key))" }
         return "\(step.name) is skipped (no \(step.handledKeys.joined(separator: ", ")))"

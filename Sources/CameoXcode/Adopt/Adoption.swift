@@ -182,7 +182,7 @@ extension AppExtension {
         _ declaration: PrincipalClass.Declaration?,
         _ options: Adoption.Options
     ) throws(ProjectError) {
-        if let call = endingCall, !options.allowsExit {
+        if let call = code.endingCall, !options.allowsExit {
             throw .adopt(.endsProcess(location: call.location, line: call.line))
         }
         let isManual = configurations.compactMap { $0.infoPlist }.allSatisfy { list in
@@ -192,7 +192,9 @@ extension AppExtension {
         if !isManual, let use = sources.first(where: { $0.code.imports.contains("Intercom") }) {
             throw .adopt(.intercom(location: use.path))
         }
-        if options.way == nil, hidingLocation != nil, let wait = declaration.flatMap(waitingCode) {
+        if options.way == nil, code.hidingLocation != nil,
+            let wait = declaration.flatMap(code.waitingCode)
+        {
             throw .adopt(.blocksAndHides(location: wait.location, line: wait.line))
         }
     }
@@ -213,19 +215,19 @@ extension AppExtension {
     ) -> (settings: [PlistValue.Member], warnings: [InstallWarning]) {
         var settings: [PlistValue.Member] = []
         var warnings: [InstallWarning] = []
-        if let style = ownStyle, style.isReached {
+        if let style = code.ownStyle, style.isReached {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(location: style.location, line: style.line))
-        } else if let location = emptyDelivery {
+        } else if let location = code.emptyDelivery {
             warnings.append(.emptyContent(location: location))
         }
-        if let location = exampleTitleLocation(declaration) {
+        if let location = code.exampleTitleLocation(declaration) {
             warnings.append(.exampleTitle(location: location))
         }
         if let keys = declaration?.handledKeys {
             settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))
         }
-        if let location = unguardedExpiration {
+        if let location = code.unguardedExpiration {
             settings.append(.init("expiration", .string("never")))
             warnings.append(.expirationLeftOut(location: location))
         }
@@ -237,7 +239,7 @@ extension AppExtension {
     fileprivate var takenName: ProjectError.Adopt? {
         for name in [Adoption.wrapperClass, Self.superclass] {
             // Accept a class that an earlier adoption added and the user edited.
-            let taken = first { code in
+            let taken = code.first { code in
                 let isCameo = code.classes.contains {
                     $0.name == name && $0.superclass == Self.superclass
                 }

@@ -305,6 +305,12 @@ extension SourceCode {
         return index.map { tokens[$0] }
     }
 
+    /// The text `[modified]`, which Xcode's template appends to the title, in any capitalization;
+    /// `nil` if the code doesn't contain it.
+    var exampleTitle: Token? {
+        tokens.first { $0.kind == .string && $0.text.lowercased().contains("[modified]") }
+    }
+
     /// Returns the first token that is one of the words; `nil` if there is none.
     func first(_ words: Set<String>) -> Token? {
         tokens.first { $0.kind == .word && words.contains($0.text) }

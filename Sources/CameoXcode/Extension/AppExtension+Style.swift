@@ -91,11 +91,11 @@ extension AppExtension {
 
     /// The code that applies the style.
     package var styling: Styling {
-        let own = ownStyle.flatMap { $0.isReached ? $0 : nil }
+        let own = code.ownStyle.flatMap { $0.isReached ? $0 : nil }
         if runsCameo {
             guard let wrapped, let name = wrapped.runnableClass?.name else { return .cameo }
             if wrapped.leavesStyled, let own { return .wrapped(name, location: own.location) }
-            return emptyDelivery.map { .emptied(name, location: $0) } ?? .wrapper(name)
+            return code.emptyDelivery.map { .emptied(name, location: $0) } ?? .wrapper(name)
         }
         guard let principalClass else { return .unknown }
         switch principalClass.location {
@@ -103,19 +103,6 @@ extension AppExtension {
         case .framework: return .none
         case .missing, .unknown: return own.map { .own(location: $0.location) } ?? .unknown
         }
-    }
-
-    /// The file and line of Notifee's helper, which styles only notifications whose
-    /// `notifee_options` contain `communicationInfo`; `nil` if the sources don't use it. Cameo's
-    /// vendor steps don't count, because they select the style themselves.
-    var notifee: String? {
-        sources.lazy.compactMap { source -> String? in
-            guard source.mentions("NotifeeExtensionHelper"),
-                !LibraryProduct.isImported(by: source.code.imports),
-                let token = source.code.first(["NotifeeExtensionHelper"])
-            else { return nil }
-            return source.location(of: token)
-        }.first
     }
 
     /// Whether the class, or each of its methods, is declared `nonisolated`, or the class is declared

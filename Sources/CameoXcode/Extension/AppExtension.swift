@@ -15,7 +15,7 @@ package struct AppExtension {
         let sources = Cached<Int, [SourceFile]>()
         let librarySources = Cached<Int, [SourceFile]>()
         let principalClass = Cached<Int, PrincipalClass?>()
-        let ownStyle = Cached<Int, OwnStyle?>()
+        let ownStyle = Cached<Int, ExtensionCode.OwnStyle?>()
     }
 
     init(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileOverlay) {
@@ -40,6 +40,24 @@ package struct AppExtension {
 
     /// The target's name.
     package var name: String { target.name }
+
+    /// The code, in which the checks search for mistakes.
+    package var code: ExtensionCode { ExtensionCode(service: self) }
+
+    /// The name of the class that iOS runs; empty if the Info.plist specifies none.
+    package var className: String { principalClass?.name ?? "" }
+
+    /// The `Cameo` dictionary of the Info.plist, with build settings expanded; `nil` if there is
+    /// none.
+    package var information: PropertyValue? {
+        for configuration in configurations {
+            guard let own = configuration.infoPlist?["Cameo"], case .dictionary = own else {
+                continue
+            }
+            return own.mapTexts(configuration.settings.expanded)
+        }
+        return nil
+    }
 
     /// Returns the build configuration with the given name; `nil` if there is none.
     func configuration(_ name: String) -> ProjectProperties.Configuration? {
@@ -122,5 +140,17 @@ package struct AppExtension {
             missing.append(.configuration(name))
         }
         return missing
+    }
+}
+
+extension PropertyValue {
+    /// Returns the value with a change applied to each string.
+    fileprivate func mapTexts(_ change: (String) -> String) -> PropertyValue {
+        switch self {
+        case .string(let text): .string(change(text))
+        case .array(let values): .array(values.map { $0.mapTexts(change) })
+        case .dictionary(let members): .dictionary(members.mapValues { $0.mapTexts(change) })
+        default: self
+        }
     }
 }

@@ -44,6 +44,16 @@ extension SourceCode {
         return first
     }
 
+    /// Whether the word before an opening parenthesis, or before a colon in Objective-C, is the
+    /// name of a handler.
+    func isHandler(before index: Int) -> Bool {
+        var location = index - 1
+        while location >= 0, ["?", "!"].contains(tokens[location].text) { location -= 1 }
+        guard location >= 0, tokens[location].kind == .word else { return false }
+        let name = tokens[location].text.lowercased()
+        return name.hasSuffix("handler") || name.hasSuffix("completion")
+    }
+
     /// Whether code at a handler's name only declares, stores or compares the handler, or passes it
     /// to a function in the file that has a parameter with this name.
     private func keeps(_ index: Int) -> Bool {

@@ -306,8 +306,8 @@ package struct GeneratedProject: Sendable {
             if case .misnamed(let correct)? = found.principalClass?.location {
                 target.principalClass = correct
             }
-            target.ownStyle = found.ownStyle?.location
-            target.exampleTitle = found.exampleTitleLocation(found.principalClass?.declaration)
+            target.ownStyle = found.code.ownStyle?.location
+            target.exampleTitle = found.code.exampleTitleLocation(found.principalClass?.declaration)
             target.appGroups =
                 found.configurations.first?.entitlement(EntitlementName.appGroups) ?? []
             return target

@@ -334,7 +334,8 @@ extension ManifestTarget {
             }
             if mayStyle {
                 let style = code.tokens.indices.first {
-                    code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
+                    code.tokens[$0].text == "updating"
+                        && !StyleCalls(code: code).styleLocalNotification(at: $0)
                 }
                 ownStyle = style.map { "\(file.lastPathComponent):\(code.tokens[$0].line)" }
             }

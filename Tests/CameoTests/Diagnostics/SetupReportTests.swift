@@ -112,8 +112,8 @@ import Testing
         Case(.extensionIDMismatch) {
             $0.bundle.extensions[0].identifier = "com.example.enginesX.Service"
         },
-        Case(.extensionRequiresNewerSystem) { $0.bundle.extensions[0].minimumOSVersion = "17.10" },
-        Case(.versionMismatch) { $0.bundle.extensions[0].version = "1.2 (33)" },
+        Case(.extensionRequiresNewerIOS) { $0.bundle.extensions[0].minimumOSVersion = "17.10" },
+        Case(.extensionVersionMismatch) { $0.bundle.extensions[0].version = "1.2 (33)" },
         Case(.extensionClassMissing) { $0.bundle.extensions[0].principalClass = nil },
         Case(.communicationEntitlementMissing) { $0.bundle.entitlements?.hasCommunication = false },
         Case(.pushEntitlementMissing) { $0.bundle.entitlements?.pushEnvironment = nil },
@@ -174,7 +174,7 @@ import Testing
         Case(.styleRejected) {
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
         },
-        Case(.payloadNotParsed) {
+        Case(.payloadNotRead) {
             $0.deliveries.append(entry { $0.steps = [step(.parsing, .skipped)] })
         },
         Case(.downloadsFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
@@ -184,13 +184,13 @@ import Testing
         Case(.donationsDisabled) { $0.settings.isDonationEnabled = false },
         Case(.deletionsPending) { $0.pendingDeletions = 2 },
         Case(.payloadsRecorded) { $0.recordedPayloadCount = 3 },
-        Case(.sampleNotParsed) { $0.sample = sample(#"{"unknown": 1}"#) },
+        Case(.sampleNotRead) { $0.sample = sample(#"{"unknown": 1}"#) },
         Case(.sampleDoesNotRunExtension) {
             $0.sample = sample(
                 #"{"aps": {"alert": {"title": "Ada", "body": "x"}}, "senderId": "u_ada"}"#
             )
         },
-        Case(.sampleDiagnostic) {
+        Case(.sampleFinding) {
             $0.sample = sample(
                 #"{"aps": {"alert": {"title": "Ada", "body": "x"}, "mutable-content": 1, "interruption-level": "loud"}, "senderId": "u_ada"}"#
             )
@@ -209,9 +209,9 @@ import Testing
         testCase.change(&setup)
         // A payload that can't be parsed or doesn't invoke the extension also has diagnostics.
         let codes = Set(setup.findings.map(\.code)).subtracting(
-            setup.sample == nil ? [] : [SetupReport.Code.sampleDiagnostic.rawValue]
+            setup.sample == nil ? [] : [SetupReport.Code.sampleFinding.rawValue]
         )
-        #expect(codes == (testCase.code == .sampleDiagnostic ? [] : [testCase.code.rawValue]))
+        #expect(codes == (testCase.code == .sampleFinding ? [] : [testCase.code.rawValue]))
         #expect(setup.findings.contains { $0.code == testCase.code.rawValue })
     }
 

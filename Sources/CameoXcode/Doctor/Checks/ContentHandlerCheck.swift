@@ -17,7 +17,7 @@ extension Doctor {
     /// The finding for a class that calls its content handler only under a condition.
     fileprivate var contentHandler: Check.Verdict? {
         for service in services {
-            guard let found = service.conditionWithoutDelivery else { continue }
+            guard let found = service.code.conditionWithoutDelivery else { continue }
             return .warning(
                 "The content handler isn't called on a path at \(found.location), so such notifications appear "
                     + "only after about 30 seconds: \(found.line)",

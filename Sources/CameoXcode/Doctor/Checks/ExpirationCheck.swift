@@ -18,7 +18,7 @@ extension Doctor {
     /// that `didReceive` never stores.
     fileprivate var expiration: Check.Verdict? {
         for service in services {
-            guard let location = service.unguardedExpiration else { continue }
+            guard let location = service.code.unguardedExpiration else { continue }
             if service.wrapped?.neverExpires == true {
                 return .pass(
                     "serviceExtensionTimeWillExpire, which would crash (\(location)), is never called"

@@ -18,7 +18,7 @@ extension Doctor {
     /// The finding for extensions that hide notifications without the entitlement for it.
     fileprivate var filteringEntitlement: Check.Verdict? {
         for service in services {
-            guard let location = service.hidingLocation else { continue }
+            guard let location = service.code.hidingLocation else { continue }
             let missing = service.configurations.filter {
                 $0.entitlements?[EntitlementName.filtering]?.isTrue != true
             }

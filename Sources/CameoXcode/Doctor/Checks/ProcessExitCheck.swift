@@ -16,7 +16,7 @@ extension Doctor {
     /// The finding for extensions that end their process.
     fileprivate var processExit: Check.Verdict? {
         for service in services {
-            guard let call = service.endingCall else { continue }
+            guard let call = service.code.endingCall else { continue }
             // If Cameo leaves a result unchanged, it delivers it before the class's handler
             // returns.
             let isHarmless = service.wrapped?.leavesStyled ?? false

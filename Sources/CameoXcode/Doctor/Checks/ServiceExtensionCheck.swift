@@ -143,14 +143,14 @@ extension Doctor {
             )
         }
         let unused =
-            service.emptyDelivery.map {
+            service.code.emptyDelivery.map {
                 "; every call to its content handler passes empty content (\($0))"
             }
-            ?? service.ownStyle.map {
+            ?? service.code.ownStyle.map {
                 "; the code in \($0.location) applies it, but \(old) doesn't call it"
             }
-            ?? service.localStyle.map { "; the code in \($0) styles only local notifications" }
-            ?? service.notifee.map { location in
+            ?? service.code.localStyle.map { "; the code in \($0) styles only local notifications" }
+            ?? service.code.notifee.map { location in
                 "; Notifee (\(location)) styles only notifications whose notifee_options contain communicationInfo"
             }
         return .failure(
@@ -172,7 +172,7 @@ extension Doctor {
         } catch {
             return "\(HostProgram.name) adopt can't change the extension. \(error)"
         }
-        if service.emptyDelivery != nil {
+        if service.code.emptyDelivery != nil {
             return "\(Self.contentFix). Then run \(HostProgram.name) adopt"
         }
         return

@@ -14,8 +14,8 @@ extension Doctor {
     /// The finding for extensions that style notifications twice.
     fileprivate var styledOnce: Check.Verdict? {
         guard let service = services.first, service.runsCameo else { return nil }
-        guard let style = service.ownStyle, style.isReached else {
-            if let location = service.notifee, service.wrapped?.leavesStyled != true {
+        guard let style = service.code.ownStyle, style.isReached else {
+            if let location = service.code.notifee, service.wrapped?.leavesStyled != true {
                 return .warning(
                     "Both Cameo and Notifee (\(location)) style notifications whose notifee_options contain "
                         + "communicationInfo",

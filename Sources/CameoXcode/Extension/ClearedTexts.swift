@@ -1,19 +1,24 @@
-/// Notification content that an extension clears to hide a notification.
-extension SourceCode {
+/// Notification content that a file clears to hide a notification.
+struct ClearedTexts {
+    fileprivate let code: SourceCode
+    private var tokens: [SourceCode.Token] { code.tokens }
+
+    init(code: SourceCode) { self.code = code }
+
     /// The first title or body that the code clears, if it clears both and then passes the content
     /// to a handler; otherwise `nil`.
     ///
     /// A function of the file that passes its parameter to a handler counts as a handler. Content
     /// doesn't count if the code sets its title, subtitle or body again, copies it, or passes it to
     /// other code.
-    var clearedText: Token? {
+    var first: SourceCode.Token? {
         guard tokens.contains(where: { $0.text == "\"\"" }) else { return nil }
         let forwarding = forwardingFunctions
         return tokens.indices.first { index in
             guard let name = clearedContent(at: index), let end = endOfFunction(around: index)
             else { return false }
             var path = ClearedPath(
-                code: self,
+                texts: self,
                 name: name,
                 uncleared: ["title", "body"],
                 handlers: forwarding
@@ -35,7 +40,7 @@ extension SourceCode {
 
     /// Whether a property is assigned an empty string.
     fileprivate func isCleared(_ index: Int) -> Bool {
-        text(index + 1..<index + 3) == "=\"\"" || text(index + 1..<index + 4) == "=@\"\""
+        code.text(index + 1..<index + 3) == "=\"\"" || code.text(index + 1..<index + 4) == "=@\"\""
     }
 
     /// Returns the end of the function that contains a token; `nil` if none does.
@@ -49,22 +54,22 @@ extension SourceCode {
             case "{":
                 let start = tokens[..<location].lastIndex { ["{", "}"].contains($0.text) } ?? 0
                 if tokens[start..<location].contains(where: { $0.text == "func" }) {
-                    return end(of: location)
+                    return code.end(of: location)
                 }
                 outermost = location
             default: break
             }
         }
-        return language == .objectiveC ? outermost.map { end(of: $0) } : nil
+        return code.language == .objectiveC ? outermost.map { code.end(of: $0) } : nil
     }
 
     /// The names of the file's functions that pass their first parameter to a handler.
     private var forwardingFunctions: Set<String> {
         Set(
-            functions.filter { function in
+            code.functions.filter { function in
                 let colon = function.parameters.first { tokens[$0].text == ":" }
                 guard let colon, function.name != "init" else { return false }
-                var path = ClearedPath(code: self, name: tokens[colon - 1].text)
+                var path = ClearedPath(texts: self, name: tokens[colon - 1].text)
                 return path.reachesHandler(function.body)
             }.map { $0.name }
         )
@@ -73,7 +78,8 @@ extension SourceCode {
 
 /// The code that runs after the title or body of a notification content is cleared.
 private struct ClearedPath {
-    let code: SourceCode
+    let texts: ClearedTexts
+    private var code: SourceCode { texts.code }
     /// The name of the variable that holds the content.
     let name: String
     /// The properties that aren't cleared yet.
@@ -126,7 +132,7 @@ private struct ClearedPath {
         if text(next) == "." {
             let property = next + 1
             let isText = ["title", "subtitle", "body"].contains(text(property))
-            if isText, code.isCleared(property) {
+            if isText, texts.isCleared(property) {
                 uncleared.remove(text(property))
                 return nil
             }

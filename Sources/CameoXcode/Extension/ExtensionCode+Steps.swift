@@ -1,7 +1,7 @@
 import CameoHost
 
 /// The steps of a service extension that uses Cameo.
-extension AppExtension {
+extension ExtensionCode {
     /// A step before styling: the wrapped class, or a vendor's code.
     package struct Step: Equatable {
         /// The name for messages.
@@ -11,26 +11,11 @@ extension AppExtension {
         package let handledKeys: [String]
     }
 
-    /// The name of the class that iOS runs; empty if the Info.plist specifies none.
-    package var className: String { principalClass?.name ?? "" }
-
-    /// The `Cameo` dictionary of the Info.plist, with build settings expanded; `nil` if there is
-    /// none.
-    package var information: PropertyValue? {
-        for configuration in configurations {
-            guard let own = configuration.infoPlist?["Cameo"], case .dictionary = own else {
-                continue
-            }
-            return own.mapTexts(configuration.settings.expanded)
-        }
-        return nil
-    }
-
     /// The steps in order: the wrapped class, then the vendor steps that the sources assign to
     /// `vendorSteps`.
     package var steps: [Step] {
-        guard runsCameo else { return [] }
-        let first = wrapped.flatMap { wrapped in
+        guard service.runsCameo else { return [] }
+        let first = service.wrapped.flatMap { wrapped in
             wrapped.runnableClass.map { Step(name: $0.name, handledKeys: wrapped.handledKeys) }
         }
         let names = sources.filter { $0.mentions("vendorSteps") }.flatMap {
@@ -42,18 +27,6 @@ extension AppExtension {
                 declaring.lazy.compactMap { $0.vendorStep(name) }.first
                     ?? Step(name: name, handledKeys: [])
             }
-    }
-}
-
-extension PropertyValue {
-    /// Returns the value with a change applied to each string.
-    fileprivate func mapTexts(_ change: (String) -> String) -> PropertyValue {
-        switch self {
-        case .string(let text): .string(change(text))
-        case .array(let values): .array(values.map { $0.mapTexts(change) })
-        case .dictionary(let members): .dictionary(members.mapValues { $0.mapTexts(change) })
-        default: self
-        }
     }
 }
 
@@ -85,7 +58,7 @@ extension SourceCode {
 
     /// Returns the step that a static member creates with `VendorStep(name:handledKeys:)`; `nil` if
     /// the file contains none.
-    fileprivate func vendorStep(_ member: String) -> AppExtension.Step? {
+    fileprivate func vendorStep(_ member: String) -> ExtensionCode.Step? {
         let declaration = tokens.indices.dropFirst().first { index in
             tokens[index].text == member && ["var", "func", "let"].contains(tokens[index - 1].text)
         }
@@ -108,7 +81,7 @@ extension SourceCode {
             keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }
                 .map { $0.unquoted }
         }
-        return AppExtension.Step(name: tokens[name].unquoted, handledKeys: keys)
+        return ExtensionCode.Step(name: tokens[name].unquoted, handledKeys: keys)
     }
 }
 

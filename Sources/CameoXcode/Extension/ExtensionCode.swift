@@ -1,13 +1,17 @@
 import CameoHost
 
-/// The code that the adoption and the checks search for in a service extension.
-extension AppExtension {
+/// The code of a service extension, in which the adoption and the checks search for mistakes.
+package struct ExtensionCode {
+    let service: AppExtension
+    /// The files that the extension compiles.
+    var sources: [SourceFile] { service.sources }
+
     /// A line of the extension's code, with its file and line number for messages.
-    typealias CodeLocation = (location: String, line: String)
+    typealias Location = (location: String, line: String)
 
     /// Returns the location and line of the first token that a search finds in the sources; `nil`
     /// if it finds none.
-    func first(_ search: (SourceCode) -> SourceCode.Token?) -> CodeLocation? {
+    func first(_ search: (SourceCode) -> SourceCode.Token?) -> Location? {
         for source in sources {
             let code = source.code
             if let token = search(code) {
@@ -18,7 +22,7 @@ extension AppExtension {
     }
 
     /// The first call to a function that ends the process; `nil` if there is none.
-    var endingCall: CodeLocation? {
+    var endingCall: Location? {
         let names = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
         return sources.contains { source in names.contains(where: source.mentions) }
             ? first { $0.call(of: Set(names)) } : nil
@@ -31,14 +35,15 @@ extension AppExtension {
         return sources.lazy.compactMap { source in
             let isNew = texts.contains(where: source.mentions)
             guard isNew || source.mentions("NotificationContent") else { return nil }
-            let token = (isNew ? source.code.emptyContent : nil) ?? source.code.clearedText
+            let token =
+                (isNew ? source.code.emptyContent : nil) ?? ClearedTexts(code: source.code).first
             return token.map { source.location(of: $0) }
         }.first
     }
 
     /// Returns the file and line of the code from Xcode's template that appends `[modified]` to the
     /// title; `nil` if the file of the class doesn't contain it.
-    func exampleTitleLocation(_ declaration: PrincipalClass.Declaration?) -> String? {
+    func exampleTitleLocation(_ declaration: AppExtension.PrincipalClass.Declaration?) -> String? {
         guard let source = declaration?.source, source.mentions("odified]") else { return nil }
         return source.code.exampleTitle.map { source.location(of: $0) }
     }
@@ -54,7 +59,7 @@ extension AppExtension {
 
     /// The condition in the extension's own class after which `didReceive` returns without
     /// delivering the notification; `nil` if there is none.
-    var conditionWithoutDelivery: CodeLocation? {
+    var conditionWithoutDelivery: Location? {
         guard let declaration = ownClass ?? objectiveCImplementation else { return nil }
         let code = declaration.source.code
         return code.conditionWithoutDelivery.map {
@@ -78,20 +83,22 @@ extension AppExtension {
 
     /// The Swift class that the extension itself declares, not Cameo's wrapper or a vendor's subclass;
     /// `nil` if there is none.
-    private var ownClass: PrincipalClass.Declaration? {
-        guard let declaration = (wrapped?.runnableClass ?? principalClass)?.declaration,
-            declaration.type.superclass == Self.systemSuperclass,
+    private var ownClass: AppExtension.PrincipalClass.Declaration? {
+        guard
+            let declaration = (service.wrapped?.runnableClass ?? service.principalClass)?
+                .declaration,
+            declaration.type.superclass == AppExtension.systemSuperclass,
             declaration.type.language == .swift
         else { return nil }
         return declaration
     }
 
     /// The Objective-C implementation that receives the notification; `nil` if there is none.
-    private var objectiveCImplementation: PrincipalClass.Declaration? {
-        guard let found = (wrapped?.runnableClass ?? principalClass)?.declaration,
+    private var objectiveCImplementation: AppExtension.PrincipalClass.Declaration? {
+        guard let found = (service.wrapped?.runnableClass ?? service.principalClass)?.declaration,
             found.type.language == .objectiveC
         else { return nil }
-        return PrincipalClass.declarations(of: found.type.name, in: sources).first {
+        return AppExtension.PrincipalClass.declarations(of: found.type.name, in: sources).first {
             $0.source.mentions("didReceiveNotificationRequest")
         }
     }
@@ -99,7 +106,7 @@ extension AppExtension {
     /// Returns code that waits for other threads, or that keeps state between notifications; `nil`
     /// if there is none. Ignores files outside the folder of the class, because the extension may
     /// share them with the app.
-    func waitingCode(_ declaration: PrincipalClass.Declaration) -> CodeLocation? {
+    func waitingCode(_ declaration: AppExtension.PrincipalClass.Declaration) -> Location? {
         let folder = declaration.source.file.deletingLastPathComponent().path + "/"
         let waits: Set<String> = [
             "DispatchSemaphore", "DispatchGroup", "dispatch_semaphore_create",
@@ -120,12 +127,6 @@ extension AppExtension {
 }
 
 extension SourceCode {
-    /// The text `[modified]`, which Xcode's template appends to the title, in any capitalization;
-    /// `nil` if the code doesn't contain it.
-    var exampleTitle: Token? {
-        tokens.first { $0.kind == .string && $0.text.lowercased().contains("[modified]") }
-    }
-
     /// The empty content that the code passes to a handler, directly or as a constant whose text it
     /// never sets; `nil` if there is none.
     fileprivate var emptyContent: Token? {
@@ -183,16 +184,6 @@ extension SourceCode {
                 && isHandler(before: index - 1)
         }
         return call.map { tokens[$0] }
-    }
-
-    /// Whether the word before an opening parenthesis, or before a colon in Objective-C, is the
-    /// name of a handler.
-    func isHandler(before index: Int) -> Bool {
-        var location = index - 1
-        while location >= 0, ["?", "!"].contains(tokens[location].text) { location -= 1 }
-        guard location >= 0, tokens[location].kind == .word else { return false }
-        let name = tokens[location].text.lowercased()
-        return name.hasSuffix("handler") || name.hasSuffix("completion")
     }
 
     /// The call to a stored handler in `serviceExtensionTimeWillExpire`, if the file neither stores
