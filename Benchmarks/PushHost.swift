@@ -47,8 +47,9 @@ final class PushHost: Sendable {
         private struct State {
             var calls = 0
             var firstTime: Double?
-            /// The result of the first call to the handler. The content isn't stored, because on
-            /// iOS another process receives it.
+            /// A description of the content in the first call to the handler. The content itself
+            /// isn't stored: on iOS, it leaves the extension's process, so storing it would add to
+            /// the measured memory.
             var delivered = "nothing"
             var record: DeliveryRecord?
         }

@@ -66,7 +66,7 @@ struct ToolDriver: ProjectDriver {
         }
     }
 
-    /// Inspects a payload once its downloads have finished.
+    /// Downloads the images and media of a payload, and inspects the payload with the results.
     private func inspection(of file: PayloadFile, _ parser: PayloadParser) async -> Inspection {
         let loader = MediaLoader(
             downloader: HostDownloader.make(policy: parser.settings.urlPolicy),

@@ -59,7 +59,7 @@ package struct ManualPage {
         roff += ".TP\n.B \(Self.escaped(label))\n\(Self.escaped(text))\n"
     }
 
-    /// Adds paragraphs. Indented lines and headings aren't wrapped.
+    /// Adds paragraphs. Indented lines, such as tables, keep their line breaks.
     private mutating func discussion(_ text: String) {
         var isTable = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -170,7 +170,7 @@ extension PredictedAppearance {
 
     /// Returns the appearance as JSON.
     ///
-    /// - Parameter properties: The members before the diagnostics.
+    /// - Parameter properties: The members to add after those that iOS displays.
     fileprivate func json(_ properties: [JSONObject.Member]) -> JSONValue {
         .object(
             [

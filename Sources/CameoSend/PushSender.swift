@@ -210,8 +210,8 @@ public final class PushSender: Sendable {
         var parts: [Delivery] = []
         for (sendResponse, repeated) in again {
             var part = repeated
-            // A service that recognizes the ID would return the first response for the remaining
-            // recipients, too.
+            // Use a new ID for a subset of the recipients: with the same ID, a service that
+            // deduplicates requests would return the first response again.
             if part.recipients.count != delivery.recipients.count { part.id = Self.newID() }
             await prepare(&part, after: sendResponse, lease)
             parts.append(part)
@@ -275,8 +275,8 @@ public final class PushSender: Sendable {
             next.unreachable += 1
             return next
         case .timedOut:
-            // The server may have accepted the push, but don't expect further responses on this
-            // connection.
+            // Don't retry: the server may have accepted the push. Replace the connection, which may
+            // be dead.
             gate.replace(lease)
             return nil
         case .insecure, .proxy, .unavailable, .invalidRequest:

@@ -76,8 +76,8 @@ function serviceCurl(service) {
 }
 
 /**
- * Returns a command that sends the push, and the names of its variables. Keys and tokens are variables, so that they
- * don't appear in the history of a shell. Throws a `SyntaxError` if the push isn't JSON.
+ * Returns a `curl` command that sends the push, and the names of its shell variables. Keys and tokens are variables, so
+ * that they don't appear in the shell history. Throws a `SyntaxError` if the push isn't JSON.
  */
 export function curl() {
   JSON.parse(state.push);

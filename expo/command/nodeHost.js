@@ -29,7 +29,7 @@ class NodeHost {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {typeof perform} run A function that runs the operations of the module.
+   * @param {typeof perform} run Performs the host operations that the module calls. (default: `perform`)
    */
   constructor(module, run = perform) {
     this.#module = module;

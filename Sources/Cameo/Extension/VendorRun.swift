@@ -101,7 +101,8 @@ final class VendorRun: Sendable {
     /// - Returns: The result; `nil` if there is none before the deadline, or if the notification
     ///   was delivered in the meantime.
     func result(by deadline: Double, latest: Double) async -> Result? {
-        // The system reuses the queues' threads, and creates another thread if all are blocked.
+        // Use a new queue for each run, because an earlier run may still block its queue. The
+        // system reuses threads, and creates another one if all are blocked.
         DispatchQueue(label: "cameo.vendor", qos: .userInitiated).async { self.call() }
         let extra = step.expiration == .deadline ? Self.expirationTimeout : 0
         let end = min(deadline + extra, latest)

@@ -291,7 +291,8 @@ extension Payload {
             .first { apsMember($0) != nil }
     }
 
-    /// The path of an `aps` dictionary below the top level; `nil` if there is none.
+    /// The path of the object below the top level that contains an `aps` dictionary; `nil` if there
+    /// is none.
     fileprivate var pathOfNestedAPS: String? {
         func path(in object: JSONObject, _ prefix: String, _ depth: Int) -> String? {
             for (name, value) in object.members {

@@ -318,7 +318,7 @@ extension LenientParser {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without leading and trailing spaces and line breaks.
+    /// The bytes without leading and trailing ASCII whitespace and control characters.
     var trimmingSpace: ArraySlice<UInt8> {
         guard let first = firstIndex(where: { $0 > 0x20 }),
             let last = lastIndex(where: { $0 > 0x20 })

@@ -71,8 +71,8 @@ extension JSONValue {
     }
 }
 
-/// The values in one or more payloads. Limits on payload size and name length bound the search
-/// time.
+/// The values in one or more payloads. Limits on the number of values, their depth, the length of
+/// lists and the length of names bound the search time.
 struct PayloadValues {
     /// The maximum number of values in a payload.
     static let maxCount = 4_000

@@ -64,7 +64,7 @@ struct FCMResponse {
             sendResponse.suggestion =
                 "Firebase rejected the access token. "
                 + (canRenew
-                    ? "Check the service account, and the clock of this machine."
+                    ? "Check the service account and this machine's clock."
                     : "It may have expired; get a new one.")
         case (403, _):
             (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)

@@ -295,7 +295,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
             SecCertificateCreateWithData(nil, Data($0) as CFData)
         }
         guard !authorities.isEmpty else {
-            throw .insecure("the file of trusted certificates contains no certificate")
+            throw .insecure("the CA file contains no certificates")
         }
         guard SecTrustSetAnchorCertificates(trust, authorities as CFArray) == errSecSuccess,
             SecTrustSetAnchorCertificatesOnly(trust, true) == errSecSuccess,

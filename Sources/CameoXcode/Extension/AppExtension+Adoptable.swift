@@ -93,8 +93,8 @@ extension AppExtension {
         }
     }
 
-    /// Returns the file and line at which other code of the extension mentions a class and may
-    /// depend on its members; `nil` if no other code does.
+    /// Returns the file and line of the first reference to a class elsewhere in the extension;
+    /// `nil` if there is none. Such code may depend on the class's members.
     func otherUse(of declaration: PrincipalClass.Declaration) -> String? {
         let type = declaration.type
         for source in sources where source.mentions(type.name) {

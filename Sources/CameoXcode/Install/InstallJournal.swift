@@ -82,7 +82,8 @@ struct InstallJournal: Equatable {
 }
 
 extension InstallJournal.File {
-    /// Whether the temporary file has a name that a run creates, next to the file that it replaces.
+    /// Whether the temporary file, if any, has the prefix of temporary files and no folder in its
+    /// name, so that it's next to the file that it replaces.
     fileprivate var hasValidNames: Bool {
         temporary.map { $0.hasPrefix(InstallJournal.temporaryPrefix) && !$0.contains("/") } ?? true
     }

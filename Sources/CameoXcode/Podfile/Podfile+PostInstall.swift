@@ -115,7 +115,7 @@ extension Podfile {
             && !["config", "Debug", "Release"].contains(where: code.contains)
     }
 
-    /// Whether a condition holds only for named pods that don't include Cameo's.
+    /// Whether a condition holds only for pods that it names, and none of them is Cameo's.
     private static func namesOtherPods(_ condition: String) -> Bool {
         !["!", "not ", "Cameo"].contains(where: condition.contains)
             && condition.parts(separatedBy: "||").allSatisfy { part in

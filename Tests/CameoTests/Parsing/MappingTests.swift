@@ -103,7 +103,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // A placeholder is one path segment, and the template begins with the app's server.
+        // Values are percent-encoded, so they can't leave their path segment or query item, and the
+        // host must come from the app's server, not from a value.
         (
             #"{"template": "{s}/u/{id}"}"#, "https://h.example", "a b/../c?d#e%2f",
             "https://h.example/u/a%20b%2F..%2Fc%3Fd%23e%252f"

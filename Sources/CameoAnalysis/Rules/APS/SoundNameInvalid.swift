@@ -6,8 +6,8 @@ extension LintRule {
         .aps,
         .warning,
         summary: """
-            The sound's name has no file extension, contains a path, or has a format that iOS \
-            plays.
+            The sound's name has no file extension, contains a path, or has the extension of a \
+            format that iOS doesn't play.
             """,
         mistake: "The phone plays the default sound instead of the app's.",
         why: """

@@ -118,7 +118,8 @@ extension Doctor {
                     isAppOld
                         ? "Exclude the pod in post_install, such as with unless target.name == '\(product)', and "
                             + "run pod install"
-                        : "Set it to '\(least)' in post_install, and run pod install"
+                        : "Set IPHONEOS_DEPLOYMENT_TARGET to '\(least)' in post_install, and run "
+                            + "pod install"
                 )
             )
         }

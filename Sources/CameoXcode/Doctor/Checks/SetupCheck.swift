@@ -32,8 +32,8 @@ extension Doctor {
         )
     }
 
-    /// The finding for a missing configuration file that sets the app's bundle ID, without which
-    /// an installation is refused.
+    /// The finding if the app's bundle ID can't be resolved because a configuration file doesn't
+    /// exist, in which case an installation is refused; `nil` otherwise.
     private var missingConfigurationFile: Check.Verdict? {
         guard properties.app.contains(where: { $0.bundleID.isUnresolvedBundleID }),
             let include = properties.folder.missingIncludeOrPods

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the ranges of findings.
 @Suite struct LintPositionTests {
-    /// Returns the marked text, and its start in lines, characters, code points and bytes.
+    /// Returns the text in the range of a finding, and the positions of the range's start and end.
     private func location(
         _ code: String,
         _ bytes: [UInt8],
