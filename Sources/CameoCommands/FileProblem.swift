@@ -66,7 +66,7 @@ package enum FileProblem: Sendable, Hashable {
     /// Returns a message with the failure and, if there is one, the fix.
     package func message(_ path: String) -> String {
         switch self {
-        case .missing: "no such file"
+        case .missing: path.hasSuffix("/") ? "no such folder" : "no such file"
         case .brokenLink: "symbolic link to a file that doesn't exist"
         case .notAFolder: "no such file; a component of the path is a file, not a folder"
         case .folder:

@@ -6,7 +6,7 @@ package enum PayloadAdvice {
     /// Returns the problem if a payload is passed as a mapping or as settings, or a mapping as
     /// settings; `nil` for other objects.
     package static func problem(_ object: JSONObject, as option: OptionName) -> String? {
-        if option == .settings, object["senderIdKey"] != nil || object["senderNameKey"] != nil {
+        if option == .settings, object.isMapping {
             return "this is a mapping; pass it with \(OptionName.mapping)"
         }
         guard object["aps"] != nil else { return nil }

@@ -369,7 +369,7 @@ extension PayloadPath {
                 if position > 0 { text += "." }
                 let isPlain =
                     !name.isEmpty && name != "$"
-                    && !name.utf8.contains { #".["]/"#.utf8.contains($0) }
+                    && !name.utf8.contains { #".["]/*{}"#.utf8.contains($0) }
                 text += isPlain ? name : "\"\(name)\""
             }
         }

@@ -49,7 +49,17 @@ class PathReader {
 
   readName() {
     if (this.next === '"') return this.readQuotedText();
-    const name = this.readUntil('."[/');
+    const name = this.readUntil('."[/*{}');
+    if (this.next === '*') {
+      throw this.error(
+        'a path has no wildcards; name one member, or use [0] or [role=sender]; put a name that contains * in ' +
+          'double quotes',
+      );
+    }
+    if (this.next === '{' || this.next === '}') {
+      const path = this.text.replace(/[{} ]/g, '');
+      throw this.error(`braces belong in a "template"; ${path === '' ? 'use a name' : `use ${path}`}`);
+    }
     if (this.next === '/') {
       const names = this.text.split('/').filter((part) => part !== '');
       const hint = this.text.includes('"') || names.length === 0 ? '' : `, as in ${names.join('.')}`;

@@ -128,3 +128,10 @@ extension Mapping {
         ]
     }
 }
+
+extension JSONObject {
+    /// Whether the object is a mapping rather than a payload or settings.
+    package var isMapping: Bool {
+        self["aps"] == nil && members.contains { Mapping.Field(mappingKey: $0.name) != nil }
+    }
+}

@@ -46,7 +46,7 @@ struct PayloadPathParser {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "$"),
-                0x80...:
+                UInt8(ascii: "*"), UInt8(ascii: "{"), UInt8(ascii: "}"), 0x80...:
                 return nil
             case UInt8(ascii: "."):
                 if !isAfterName { return nil }
@@ -60,8 +60,21 @@ struct PayloadPathParser {
 
     private mutating func parseName() throws(PayloadPath.ParseError) {
         if rest.first == "\"" { return try parseQuotedName() }
-        let name = rest.prefix { !".[\"/".contains($0) }
-        guard rest[name.endIndex...].first != "/" else {
+        let name = rest.prefix { !".[\"/*{}".contains($0) }
+        switch rest[name.endIndex...].first {
+        case "*":
+            rest = rest[name.endIndex...]
+            throw error(
+                "a path has no wildcards; name one member, or use [0] or [role=sender]; put a name "
+                    + "that contains * in double quotes"
+            )
+        case "{", "}":
+            rest = rest[name.endIndex...]
+            let path = text.filter { !"{} ".contains($0) }
+            throw error(
+                "braces belong in a \"template\"; \(path.isEmpty ? "use a name" : "use \(path)")"
+            )
+        case "/":
             rest = rest[name.endIndex...]
             let names = text.pieces(at: "/").filter { !$0.isEmpty }
             let hint =
@@ -70,6 +83,7 @@ struct PayloadPathParser {
             throw error(
                 "separate names with periods\(hint); put a name that contains / in double quotes"
             )
+        default: break
         }
         guard !name.isEmpty else { throw error("expected a name") }
         rest = rest[name.endIndex...]

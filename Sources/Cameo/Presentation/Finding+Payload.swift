@@ -84,13 +84,11 @@ extension Finding {
                 "Inspect the entire request, or the payload that arrives on the device"
             )
         }
-        let isMapping =
-            payload.root["senderIdKey"] != nil || payload.root["senderNameKey"] != nil
         return Finding(
             .apsMissing,
             at: .whole,
             "There is no \"aps\" dictionary, which every push requires, so iOS shows nothing",
-            (isMapping
+            (payload.root.isMapping
                 ? "This is a mapping; pass it together with a payload"
                 : "Send {\"aps\": {\"alert\": …}}")
                 + (isPlaintext
@@ -232,9 +230,9 @@ extension ParsedPayload {
             // iOS uses the title and `loc-args` in `aps` even without an extension.
             guard source.paths.contains(where: { $0.steps.first?.name != "aps" }) else { continue }
             switch source.field {
-            // Not an avatar in a provider's keys, which the provider may send with every push, and
-            // not media in generic keys, which the app may display itself.
-            case .avatarURL where hasSender && source.preset == .generic,
+            // Not an avatar in a provider's own keys, which the provider may send with every push,
+            // and not media in generic keys, which the app may display itself.
+            case .avatarURL where hasSender && isOwnData(source.preset),
                 .media where source.preset != .generic:
                 return .error
             case .senderID, .senderName, .senderHandle, .avatarURL:
@@ -243,6 +241,12 @@ extension ParsedPayload {
             }
         }
         return severity
+    }
+
+    /// Whether a preset's sender is in the app's own data, which a carrier such as Firebase or Expo
+    /// delivers unchanged.
+    private func isOwnData(_ name: Preset.Name?) -> Bool {
+        name == .generic || Preset.all.contains { $0.name == name && $0.kind == .carrier }
     }
 }
 

@@ -76,7 +76,7 @@ extension JSONDocument {
                     line: error.line,
                     column: error.column
                 ),
-                text: "not JSON: \(error)"
+                text: "not JSON: \(error)".suggesting(error.suggestion(in: bytes))
             )
         }
     }
@@ -85,7 +85,19 @@ extension JSONDocument {
 extension JSONObject {
     /// Parses a JSON object in a file, such as settings or a mapping.
     package init(_ bytes: [UInt8], file path: String) throws(CommandError) {
-        guard case .object(let object) = try JSONDocument(bytes, file: path).root else {
+        let document = try JSONDocument(bytes, file: path)
+        if let name = document.duplicateNames.first {
+            let message = "the key \"\(name.printable)\" occurs more than once; remove one"
+            throw .file(
+                ErrorEntry(
+                    code: Inspection.Code.keyDuplicate.rawValue,
+                    message: message,
+                    file: path
+                ),
+                text: message
+            )
+        }
+        guard case .object(let object) = document.root else {
             throw .file(
                 ErrorEntry(
                     code: PayloadText.ParseError.Code.notAnObject.rawValue,
