@@ -103,7 +103,9 @@ package struct MappingProposalReport: Sendable {
             lines += ["", style.bold("Advice")]
             for remark in proposal.remarks { lines += bullet(remark) }
         }
-        if proposal.fields.contains(where: { $0.confidence != .unsure }) {
+        if proposal.result != .noSender,
+            proposal.fields.contains(where: { $0.confidence != .unsure })
+        {
             lines += ["", style.bold("Use the mapping")] + use(files, proposal, isSaved)
         }
         return lines.joined(separator: "\n") + "\n"

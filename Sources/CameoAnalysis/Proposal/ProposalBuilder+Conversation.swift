@@ -170,9 +170,17 @@ extension ProposalBuilder {
                     || $0.kind == .itself && $0.shape == .name)
                 && (!$0.reading.isInEvent || id?.reading.isInEvent != false)
         }
-        let found = names.first { !differsInConversation($0) } ?? groupInTitle
+        // Unless another value indicates a group, a subject is that of a message between two people.
+        let subject = names.first { $0.isSubject && group == nil && $0.titleCount(in: alerts) == 0 }
+        if let subject {
+            remarks.append(
+                "\(subject.path) may be the subject of a message between two people. If it is a group's "
+                    + "name, add \"groupNameKey\": \(JSONValue.string(subject.path).compact)."
+            )
+        }
+        let found = names.first { $0 !== subject && !differsInConversation($0) } ?? groupInTitle
         guard let name = found else { return proposeTitleAsGroupName(id, group) }
-        let titles = name.values.filter { alerts[$0.key].title == $0.value.plainText }.count
+        let titles = name.titleCount(in: alerts)
         var reasons = name.owner == .conversation ? [name.reason] : []
         if titles > 0 { reasons.append("equals the title\(inFiles(titles))") }
         let equalsSender = name.values.contains { file, value in
@@ -192,7 +200,7 @@ extension ProposalBuilder {
             reasons.append("equals the sender's name, so direct messages may become groups")
         }
         if name.reading.isAboutOther || name.owner != .conversation { confidence = .unsure }
-        if name.words.last?.word.text == "subject" {
+        if name.isSubject {
             confidence = .unsure
             reasons.append("may be the subject of a message between two people")
         }
@@ -316,6 +324,13 @@ extension ProposalBuilder {
 }
 
 extension PayloadLeaf {
+    fileprivate var isSubject: Bool { words.last?.word.text == "subject" }
+
+    /// Returns the number of samples whose title equals the value.
+    fileprivate func titleCount(in alerts: [SampleAlert]) -> Int {
+        values.filter { alerts[$0.key].title == $0.value.plainText }.count
+    }
+
     /// Whether the conversation may be part of another conversation.
     fileprivate var isPart: Bool {
         ["thread", "topic", "space", "dialog", "dialogue"].contains(reading.ownerWord)

@@ -232,9 +232,7 @@ extension ProposalBuilder {
         hasSender = false
         let path = fields.first?.value.mainPath ?? ""
         fields = []
-        missing =
-            "\(path) may be the sender's ID, but neither the payload nor its alert contains the name. "
-            + "Send it next to the ID."
+        missing = adviceForID(at: path)
     }
 
     /// Whether the type of a sample indicates a message whose title is the sender's name.
@@ -257,9 +255,27 @@ extension ProposalBuilder {
             reason = "an argument of the localized text that looks like a name"
         }
         guard let value else { return false }
-        if isID { add("senderIdKey", value, .unsure, [Self.noID], sample: text) }
+        if isID { addID(orName: value, [Self.noID], sample: text) }
         add("senderNameKey", value, .likely, [reason], sample: text)
         return true
+    }
+
+    /// Adds the ID that varies with the names in the alerts, or else the name.
+    private func addID(orName value: JSONValue, _ reasons: [String], sample: String?) {
+        let names = alerts.indices.compactMap {
+            name(in: $0, with: "type", "chat_message")?.text ?? titleName(in: $0)?.text
+        }
+        // Message IDs vary as well, unless a name is repeated.
+        let isRepeated = Set(names).count > 1 && Set(names).count < count
+        let id = leaves.first { leaf in
+            guard isRepeated, names.count == count, leaf.kind == .id, leaf.values.count == count,
+                leaf.shape.canIdentify, [nil, .sender, .person, .profile].contains(leaf.owner)
+            else { return false }
+            let pairs = Set(names.indices.map { [leaf.values[$0]?.plainText ?? "", names[$0]] })
+            return pairs.count == Set(names).count && leaf.texts.count == pairs.count
+        }
+        guard let id else { return add("senderIdKey", value, .unsure, reasons, sample: sample) }
+        add("senderIdKey", at: [id], .likely, ["varies with the name in the alert"])
     }
 
     private static let noID =
@@ -319,7 +335,7 @@ extension ProposalBuilder {
         hasSender = true
         let reason = "the title looks like a name, and the payload belongs to a conversation"
         let path = JSONValue.string("aps.alert.title")
-        add("senderIdKey", path, .unsure, [Self.noID, reason], sample: title.text)
+        addID(orName: path, [Self.noID, reason], sample: title.text)
     }
 
     private func titleName(in file: Int) -> SampleAlert.Name? {

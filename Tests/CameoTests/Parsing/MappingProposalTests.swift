@@ -191,6 +191,30 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         #expect(MappingProposal(of: [payloads[0], payloads[0]]).remarks.isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            #""a": {"b": {"uid": "u1", "nick": "Bob", "pic": "https://a.example/b.png"}}"#,
+            #""senderIdKey": "a.b.uid", "senderNameKey": "a.b.nick", "avatarUrlKey": "a.b.pic""#
+        ),
+        (
+            #""sender_id": "u1", "user_name": "Bob", "avatar_url": "https://a.example/b.png""#,
+            #""senderIdKey": "sender_id", "senderNameKey": "user_name""#
+        ),
+    ])
+    func `values that inspect lists as a possible sender are explained`(
+        _ keys: String,
+        _ mapping: String
+    ) throws {
+        let text =
+            #"{"aps": {"alert": {"title": "New", "body": "hi"}, "mutable-content": 1}, \#(keys)}"#
+        let proposal = MappingProposal(of: [try Payload(parsing: Array(text.utf8))])
+        #expect(proposal.result == .noSender)
+        #expect(proposal.mapping["senderIdKey"] == nil)
+        #expect(proposal.remarks[0].contains(mapping), "\(proposal.remarks[0])")
+        let report = MappingProposalReport(width: 80, isColored: false)
+        #expect(!report.text(of: proposal, files: ["a.json"], isSaved: true).contains("Use the"))
+    }
+
     @Test func `the name of a service isn't a sender`() throws {
         let text =
             #"{"aps": {"alert": {"title": "New", "body": "hi"}, "mutable-content": 1},"#
