@@ -115,15 +115,27 @@ extension LintContext {
         case .apsMissing: return message.service != nil || isDecryptedContent
         case .mutableContentMissing: return isMutableMisspelled || isLiveActivity
         case .textMissing: return isOfOtherType || isLiveActivity
-        case .avatarMissing: return reports.contains(.urlRejected)
+        case .avatarMissing:
+            let avatar = path(of: .avatarURL).flatMap { message.location(of: $0)?.path }
+            return reports.contains(.urlRejected)
+                || reports.reports.contains {
+                    $0.finding.isOf(.nullAsText) && $0.finding.path == avatar
+                }
+        case .senderMissing, .payloadNotRead:
+            let isMisspelled =
+                reports.contains(LintRule.customKeyMisspelled.code)
+                && isSenderFound(renaming: misspelledCommonKeys)
+            return isMisspelled || code == .senderMissing && hasNoText
         // Without text, iOS doesn't draw a message.
-        case .senderMissing, .senderNameMissing, .handleEqualsName, .recipientCountUnknown,
+        case .senderNameMissing, .handleEqualsName, .recipientCountUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
             .senderNameNotDrawn, .mentionNotDrawn, .lineDuplicate:
-            return payload.hasAPS && payload.aps.alert.isEmpty
+            return hasNoText
         default: return false
         }
     }
+
+    private var hasNoText: Bool { payload.hasAPS && payload.aps.alert.isEmpty }
 
     /// Whether the file is the decrypted content of an encrypted push, which has no `aps`. Such
     /// content has keys that occur only in the provider's decrypted content.
@@ -153,6 +165,14 @@ extension LintContext {
             guard parsed.severityWithoutExtension > .info else { return nil }
             return mutableContentFix
         case .textMissing: return misplacedLinesFix
+        case .titleNotDrawn:
+            let path = ["aps", "alert", "title"]
+            guard let name = parsed.sender?.name, JSONValue.object(payload.root).contains(path)
+            else { return nil }
+            return .suggested(
+                "Replace the title with the sender's name",
+                .replace(path, json: JSONValue.string(name).compact)
+            )
         default: return nil
         }
     }

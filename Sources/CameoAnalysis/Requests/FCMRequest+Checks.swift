@@ -5,7 +5,10 @@ extension FCMRequest {
     static func checkTarget(_ message: JSONObject, _ conversion: inout PushRequest.Conversion) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
         // Another rule reports a misnamed target.
-        if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens", "to"]) {
+        let isMisnamed = message.members.contains {
+            location(of: $0.name, in: []).map { $0.count == 1 && targets.contains($0[0]) } ?? false
+        }
+        if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens"]) && !isMisnamed {
             conversion.diagnose(
                 .fcmTargetInvalid,
                 at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),

@@ -16,6 +16,15 @@ struct OneSignalFixes {
                     ? .insert(into: [], name: "target_channel", json: "\"push\"")
                     : .replace(["target_channel"], json: "\"push\"")
             )
+        case .typeMismatch:
+            guard let name = diagnostic.path.first, diagnostic.path.count == 1,
+                ["contents", "headings", "subtitle"].contains(name),
+                let text = message.body[name]?.unencodedString
+            else { return nil }
+            return .safe(
+                "Send it as the English text",
+                .replace([name], json: JSONValue.members(("en", .string(text))).compact)
+            )
         case .oneSignalLevelMisspelled:
             guard let level = message.body["ios_interruption_level"]?.unencodedString,
                 let known = ["active", "passive", "time_sensitive", "critical"].first(where: {

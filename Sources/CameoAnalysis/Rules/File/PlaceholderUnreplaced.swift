@@ -31,10 +31,14 @@ extension LintRule {
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
+        let names = [Mapping.Field.senderName, .groupName].compactMap { field in
+            context.path(of: field).map { context.base + $0 }
+        }
         for marked in context.markedStrings
         where marked.marks.contains(.placeholder) || marked.marks.contains(.format) {
             // iOS shows a title and a body unchanged.
-            let isShown = shownNames.contains(marked.path.last ?? "")
+            let isShown =
+                shownNames.contains(marked.path.last ?? "") || names.contains(marked.path)
             let placeholder =
                 isShown
                 ? marked.text.shownPlaceholder

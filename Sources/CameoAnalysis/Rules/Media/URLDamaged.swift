@@ -41,8 +41,9 @@ extension LintRule {
         if let path = context.path(of: .deepLink), let link = context.parsed.deepLink {
             urls.append((path, link))
         }
-        // Another rule reports most placeholders.
-        for (path, url) in urls where !url.isDataURL && url.placeholder == nil {
+        // Other rules report most placeholders, and a value that is only such a word.
+        for (path, url) in urls
+        where !url.isDataURL && url.placeholder == nil && url.leftover == nil {
             guard let damage = url.damage else { continue }
             context.report(
                 .urlDamaged,

@@ -31,16 +31,28 @@ extension LintRule {
             `sender_id`. If your app has its own names, a mapping contains their paths, and this \
             rule doesn't report them.
             """,
+        severityReason: """
+            The finding is an error if only the capitalization or the separators differ, and the \
+            push would have a sender otherwise; `--fix` renames the key.
+            """,
         evidence: LintEvidence.communication
     ) { context in
-        for (path, known) in context.misspelledCommonKeys {
+        let keys = context.misspelledCommonKeys
+        let respelled = keys.filter { $0.path.last?.asciiLetters == $0.known.asciiLetters }
+        let isCertain = context.isSenderFound(renaming: respelled)
+        for (path, known) in keys {
+            let isCertain = isCertain && respelled.contains { $0.path == path }
+            let title = "Rename to \"\(known)\""
             context.report(
                 .customKeyMisspelled,
                 path,
                 anchor: .name,
+                severity: isCertain ? .error : nil,
                 "No preset reads \(nameList([path[path.count - 1]])); the key is \"\(known)\"",
                 suggestion: "Rename it to \"\(known)\", or add its path to the mapping",
-                fix: .suggested("Rename to \"\(known)\"", .rename(path, to: known))
+                fix: isCertain
+                    ? .safe(title, .rename(path, to: known))
+                    : .suggested(title, .rename(path, to: known))
             )
         }
     }
@@ -49,7 +61,7 @@ extension LintRule {
 extension LintContext {
     /// The paths of unread values whose names misspell a common key, with the correct keys.
     /// Includes values next to `aps` and up to two objects deeper.
-    fileprivate var misspelledCommonKeys: [(path: [String], known: String)] {
+    var misspelledCommonKeys: [(path: [String], known: String)] {
         var found: [(path: [String], known: String)] = []
         func add(_ object: JSONObject, _ start: [String]) {
             for (name, value) in object.members where !start.isEmpty || name != "aps" {
@@ -66,6 +78,23 @@ extension LintContext {
             payload.root.trail(of: $0, continuesInStrings: true)
         }
         return found.filter { !read.contains($0.path) }
+    }
+
+    /// Returns whether a push without a sender has one if misspelled keys are renamed.
+    func isSenderFound(renaming keys: [(path: [String], known: String)]) -> Bool {
+        guard !keys.isEmpty, parsed.kind == .none else { return false }
+        func renamed(_ object: JSONObject, _ start: [String]) -> JSONObject {
+            JSONObject(
+                object.members.map { name, value in
+                    let path = start + [name]
+                    let known = keys.first { $0.path == path }?.known ?? name
+                    return (known, value.object.map { .object(renamed($0, path)) } ?? value)
+                }
+            )
+        }
+        let parser = PayloadParser(settings: inspection.settings)
+        let corrected = parser.parse(Payload(root: renamed(payload.root, [])))
+        return corrected.kind == .message && corrected.sender?.name != nil
     }
 }
 

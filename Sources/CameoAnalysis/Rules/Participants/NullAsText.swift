@@ -48,7 +48,8 @@ extension LintRule {
             text it's a warning, because users also write about null values. "None" may be a \
             message, so it's a warning if it's the whole title or text.
             """,
-        evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
+        evidence: "https://github.com/layerhq/Atlas-iOS/issues/745",
+        replaces: ["url-rejected"]
     ) { context in
         let alertPath = ["aps", "alert"]
         let lines = [alertPath] + ["title", "subtitle", "body"].map { alertPath + [$0] }

@@ -2,6 +2,7 @@ extension LintRule {
     static let titleNotDrawn: Self = LintRule(
         "title-not-drawn",
         .participants,
+        fix: .suggested,
         mistake: "The first line is \"Ada\" instead of the title \"About tonight\".",
         why: """
             The first line of a styled notification is the sender's name, so iOS doesn't draw \

@@ -245,6 +245,73 @@ import Testing
         #expect(changed.first { $0.code == "mutable-content-missing" }?.severity == .warning)
     }
 
+    @Test func `an avatar without mutable-content is an error for every provider`() {
+        let data = """
+            "data": {"senderId": "u_ada", "senderName": "Ada",
+              "senderAvatar": "https://images.engines.dev/ada.png"}
+            """
+        for (code, text) in [
+            (
+                "mutable-content-missing",
+                #"{"message": {"topic": "a", "notification": {"body": "Hi"}, \#(data)}}"#
+            ),
+            (
+                "expo-mutable-content-missing",
+                #"{"to": "ExponentPushToken[grace]", "body": "Hi", \#(data)}"#
+            ),
+        ] {
+            let found = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+            #expect(found.first { $0.code == code }?.severity == .error)
+        }
+    }
+
+    @Test(arguments: [
+        (#""senderId": "u_ada", "sendername": "Ada""#, Finding.Severity.error, true),
+        (#""senderid": "u_ada", "sender-name": "Ada""#, .error, true),
+        (#""senderId": "u_ada", "senderNam": "Ada""#, .warning, false),
+        // A campaign, and a message that has a sender anyway.
+        (#""groupname": "VIP""#, .warning, false),
+        (#""senderId": "u_ada", "senderName": "Ada", "senderAvatr": "x""#, .warning, false),
+    ])
+    func `capitalization that costs the sender is the only error, with a safe fix`(
+        _ keys: String,
+        _ severity: Finding.Severity,
+        _ isSafe: Bool
+    ) {
+        let text =
+            #"{"aps": {"alert": {"title": "Hi", "body": "x"}, "mutable-content": 1}, \#(keys)}"#
+        let found = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+        let misspelled = found.filter { $0.code == "custom-key-misspelled" }
+        #expect(!misspelled.isEmpty)
+        #expect(misspelled.allSatisfy { $0.severity == severity })
+        #expect(misspelled.allSatisfy { $0.fixes.first?.isSafe == isSafe })
+        #expect(!found.contains { $0.code == "sender-missing" })
+        #expect(!isSafe || !found.contains { $0.code == "payload-not-read" })
+    }
+
+    @Test func `a value that is missing is reported once`() {
+        for value in ["undefined", "None"] {
+            let text =
+                #"{"aps": {"alert": {"title": "Ada", "body": "x"}, "mutable-content": 1}, "#
+                + #""senderId": "u_ada", "senderName": "Ada", "senderAvatar": "\#(value)"}"#
+            let found = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+            #expect(found.map(\.code).filter { $0 != "sound-missing" } == ["null-as-text"])
+        }
+    }
+
+    @Test func `a placeholder in a name is reported`() {
+        let text =
+            #"{"aps": {"alert": {"body": "x"}, "mutable-content": 1}, "senderId": "u", "senderName": "%s"}"#
+        let found = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+        #expect(found.contains { $0.code == "placeholder-unreplaced" })
+    }
+
+    @Test func `a misspelled target of a Firebase message is one finding`() {
+        let text = #"{"message": {"tokn": "x", "notification": {"body": "Hi"}}}"#
+        let found = PushLinter().findings(in: Array(text.utf8), name: "a.json")
+        #expect(found.filter { $0.severity == .error }.map(\.code) == ["fcm-key-unknown"])
+    }
+
     @Test(arguments: ["order-of-user", "shop-of-title", "user-of-like"])
     func `names in a payload that isn't a message aren't certain to be a sender`(_ name: String)
         throws

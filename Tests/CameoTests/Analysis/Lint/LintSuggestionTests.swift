@@ -67,6 +67,27 @@ import Testing
         )
     }
 
+    @Test func `a title that isn't drawn can be replaced with the sender's name`() throws {
+        let text = #"{"aps": {"alert": {"title": "Hi", "body": "x"}, "mutable-content": 1}, "#
+        let keys = #""senderId": "u_ada", "senderName": "Ada"}"#
+        #expect(
+            try applied("title-not-drawn", text + keys)
+                == json(text.replacingOccurrences(of: "\"Hi\"", with: "\"Ada\"") + keys)
+        )
+    }
+
+    @Test func `text for OneSignal without a language becomes English`() throws {
+        let text = """
+            {"app_id": "0a1b2c3d-0a1b-4c3d-8e4f-0a1b2c3d4e5f", "included_segments": ["All"],
+             "contents": "Hi"}
+            """
+        #expect(
+            try applied("type-mismatch", text, isSafe: true)
+                == json(text.replacingOccurrences(of: #""Hi""#, with: #"{"en": "Hi"}"#))
+        )
+        #expect(suggestions("type-mismatch", text).compactMap { $0 }.count == 1)
+    }
+
     @Test func `another service's spelling of a key is reported only once`() {
         let text = """
             {"to": "ExponentPushToken[grace]", "body": "Hi", "ttl": 60, "mutable_content": true,
