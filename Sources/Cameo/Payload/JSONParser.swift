@@ -128,7 +128,10 @@ struct JSONParser {
         _ value: JSONValue
     ) throws(JSONDocument.ParseError) -> JSONValue {
         guard starts(with: word) else {
-            throw error("expected a value, found \(found); did you mean \(word)?")
+            let isSimilar = bytes.dropFirst(offset + 1).first == word.utf8Start[1]
+            throw error(
+                "expected a value, found \(found)" + (isSimilar ? "; did you mean \(word)?" : "")
+            )
         }
         offset += word.utf8CodeUnitCount
         return value

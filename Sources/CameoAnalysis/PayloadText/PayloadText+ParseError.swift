@@ -109,7 +109,7 @@ extension PayloadText {
 
 extension JSONDocument.ParseError {
     /// Returns the fix for the error; `nil` if there is no suggestion.
-    func suggestion(in bytes: [UInt8]) -> String? {
+    package func suggestion(in bytes: [UInt8]) -> String? {
         var start = 0
         for _ in 1..<line {
             start = (bytes[start...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1
@@ -132,16 +132,34 @@ extension JSONDocument.ParseError {
         if let quote = LenientParser(bytes, at: offset).quote(at: offset), quote.length > 1 {
             return "Use straight quotation marks (\")"
         }
+        return suggestion(in: bytes, at: offset, after: bytes[..<offset].last { $0 > 0x20 })
+    }
+
+    /// Returns the fix for the byte at an offset.
+    private func suggestion(in bytes: [UInt8], at offset: Int, after previous: UInt8?) -> String? {
         switch bytes[offset] {
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            switch bytes[..<offset].last(where: { $0 > 0x20 }) {
-            case UInt8(ascii: ","): return "Remove the comma before it"
+        case _ where reason.hasPrefix("expected a colon"): return "Insert a colon before it"
+        case _ where bytes[..<offset].last == UInt8(ascii: "\\"):
+            return "Double the backslash, or use \\u and four hexadecimal digits"
+        case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
+            switch previous {
             case UInt8(ascii: ":"): return "Insert a value before it"
-            default: return nil
+            case UInt8(ascii: ","): return "Remove the comma before it"
+            default: return "Remove it"
             }
+        case UInt8(ascii: "<") where previous == nil:
+            return "Pass the payload itself, not a web page"
+        case UInt8(ascii: "0") where reason.hasPrefix("a number"):
+            return "Remove the 0 at the start, or send a string"
+        case UInt8(ascii: "."): return "Insert 0 before it"
+        case UInt8(ascii: "+"): return "Remove it"
+        case 0x80...
+        where String(decoding: bytes[offset...].prefix(4), as: UTF8.self).hasPrefix("\u{FFFD}"):
+            return "Save the file as UTF-8"
+        case let byte where byte.isLetterByte && previous == UInt8(ascii: "\""):
+            return "Write a quotation mark in text as \\\""
         case 0x0A, 0x0D: return "Write the line break as \\n"
         case UInt8(ascii: "'"): return "Use double quotation marks"
-        case _ where reason.hasPrefix("expected a colon"): return "Insert a colon before it"
         case let byte where byte.isLetterByte && offset == bytes.firstIndex(where: { $0 > 0x20 }):
             return "Pass a JSON object such as {\"aps\": {…}}"
         case let byte where byte.isLetterByte || byte == UInt8(ascii: "_"):

@@ -68,7 +68,13 @@ import Testing
         ("{\"a\": }", "Insert a value before it"), ("{\"a\" {}}", "Insert a colon before it"),
         ("{\"a\": \"b\nc\"}", "Write the line break as \\n"),
         ("{\"a\": NaN}", "Send null, or omit the key"),
-        ("{\"a\": 1,}", "Remove the comma before it"),
+        ("{\"a\": 1,}", "Remove the comma before it"), ("{\"a\": ,}", "Insert a value before it"),
+        ("{\"a\": 1}}", "Remove it"), ("{\"a\": +1}", "Remove it"),
+        ("{\"a\": .5}", "Insert 0 before it"),
+        ("{\"a\": 01}", "Remove the 0 at the start, or send a string"),
+        ("{\"a\": \"\\x41\"}", "Double the backslash, or use \\u and four hexadecimal digits"),
+        ("{\"a\": \"b \"c\" d\"}", "Write a quotation mark in text as \\\""),
+        ("<!DOCTYPE html>", "Pass the payload itself, not a web page"),
     ])
     func `a frequent mistake in JSON has a fix`(_ text: String, fix: String) throws {
         let bytes = Array(text.utf8)
@@ -76,6 +82,20 @@ import Testing
             try JSONDocument(parsing: bytes)
         }
         #expect(error?.suggestion(in: bytes) == fix)
+    }
+
+    @Test func `an invalid byte has a fix, and only a similar word is suggested`() throws {
+        let bytes: [UInt8] = Array("{\"a\": \"Gr".utf8) + [0xFC, 0xDF] + Array("e\"}".utf8)
+        let error = #expect(throws: JSONDocument.ParseError.self) {
+            try JSONDocument(parsing: bytes)
+        }
+        #expect(error?.suggestion(in: bytes) == "Save the file as UTF-8")
+        for (text, isSimilar) in [("fasle", true), ("fetch(x)", false), ("nil", false)] {
+            let error = #expect(throws: JSONDocument.ParseError.self) {
+                try JSONDocument(parsing: Array(text.utf8))
+            }
+            #expect(error?.reason.contains("did you mean") == isSimilar, "\(text)")
+        }
     }
 
     @Test func `each conversion has a code and a sentence`() throws {
