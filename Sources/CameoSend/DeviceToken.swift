@@ -226,6 +226,9 @@ package enum DeviceToken {
     }
 
     private static func isPlaceholder(_ text: String) -> Bool {
+        // Words without a digit, such as "no token yet", are a placeholder, too.
+        let isSentence = text.split(separator: " ").count > 2
+        if isSentence, !text.contains(where: { $0.isNumber || "<[{:".contains($0) }) { return true }
         let letters = text.lowercased().filter { $0.isLetter }
         return ["devicetoken", "yourtoken", "token", "yourdevicetoken", "tokenhere"].contains(
             letters

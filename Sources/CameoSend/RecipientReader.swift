@@ -142,7 +142,13 @@ package struct RecipientReader {
     private mutating func entry(
         _ bytes: ArraySlice<UInt8>
     ) throws(RecipientFileError) -> RecipientEntry? {
-        guard let first = bytes.first(where: { $0 > 0x20 }), first != 0x23 else { return nil }
+        guard let start = bytes.first(where: { $0 > 0x20 }), start != 0x23 else { return nil }
+        // Xcode's console writes a prefix, such as a date, before the app's output.
+        let brace = bytes.firstIndex(of: 0x7B).flatMap { brace in
+            start != 0x5B && bytes[brace...].dropFirst().first { $0 > 0x20 } == 0x22 ? brace : nil
+        }
+        let bytes = brace.map { bytes[$0...] } ?? bytes
+        let first = brace == nil ? start : 0x7B
         if format == nil {
             try rejectJSON(bytes, first)
             format = Self.format(bytes, first)

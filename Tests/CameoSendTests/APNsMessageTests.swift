@@ -124,6 +124,7 @@ import Testing
         let spaces = Self.payload + String(repeating: " ", count: 4096)
         let error = #expect(throws: SendError.self) { try message(spaces) }
         #expect(error?.description.contains("--minify") == true)
+        #expect(error?.description.contains(" bytes as saved, ") == true)
         #expect(try message(spaces) { $0.isMinified = true }.payload.count < 100)
     }
 

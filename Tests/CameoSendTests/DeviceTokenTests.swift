@@ -60,6 +60,7 @@ import Testing
             (Self.uuid, .uuid), (Self.uuid.uppercased(), .uuid), (Self.registration, .fcmToken),
             ("dQw4w9WgXcQabcdefghijk", .fcmToken), (Self.expoToken, .expoToken),
             ("<device token>", .placeholder), ("YOUR_DEVICE_TOKEN", .placeholder),
+            ("no token yet", .placeholder),
             ("{length = 32, bytes = 0x124686a5 556a72ca ... 23cbf51a }", .truncated),
             ("00fc13ad...1de8f0", .truncated), ("[1, 2, 3", .truncated),
             ("[1, 300]", .character(2)),

@@ -154,6 +154,11 @@ import Testing
         #expect(result.duplicates == 0)
     }
 
+    @Test func `a prefix before an object, as in Xcode's console, is skipped`() {
+        let result = read(#"2026-03-01 12:00 Engines[12:3] {"token": "\#(Self.token(1))"}"#)
+        #expect(result.entries.map(\.recipient.token) == [Self.token(1)])
+    }
+
     @Test func `recipients of other providers are read`() {
         #expect(read("ExponentPushToken[abc]\nabc", .expo).errors.map(\.token) == [.notExpoToken])
         let users = read(" ada \nuser-1,2\nada\n\u{1B}[31m", .oneSignal, allowsAliases: true)

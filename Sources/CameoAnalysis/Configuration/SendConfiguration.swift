@@ -70,10 +70,15 @@ package struct SendConfiguration: Sendable {
 
 extension SendConfiguration.ParseError {
     static func unknownName(_ kind: String, _ name: String, _ names: [String]) -> Self {
-        let suggestion = name.suggestion(
-            among: names,
-            otherwise: "the keys are \(names.joined(separator: ", "))"
-        )
+        // The option is --key-file.
+        let isFile = ["keyFile", "key-file", "key_file"].contains(name) && names.contains("key")
+        let suggestion =
+            isFile
+            ? "write \"key\": {\"file\": \"…\"}"
+            : name.suggestion(
+                among: names,
+                otherwise: "the keys are \(names.joined(separator: ", "))"
+            )
         return Self("Unknown \(kind) '\(String(name.unicodeScalars.prefix(40)))'; \(suggestion)")
     }
 }

@@ -28,7 +28,8 @@ extension String {
     /// Returns the word for the service that this string names differently; `nil` if there is none.
     package func serviceName(among words: [String]) -> String? {
         let services = [
-            ["fcm", "firebase", "gcm"], ["apns", "apple", "apn"], ["onesignal", "one-signal"],
+            ["fcm", "firebase", "gcm", "fmc"], ["apns", "apple", "apn"],
+            ["onesignal", "one-signal"],
         ]
         guard let names = services.first(where: { $0.contains(self) }) else { return nil }
         return names.first { words.contains($0) }

@@ -212,6 +212,9 @@ struct SendTarget: Sendable {
             // A request that is only shown requires no profile.
             return .apns
         }
+        if options[.device] != nil {
+            throw CommandError.usage("--device requires --provider simulator")
+        }
         throw CommandError.usage(
             known.isEmpty
                 ? "No profile and no --provider; create a profile with cameo send --setup, or pass --provider apns, fcm, "

@@ -79,10 +79,14 @@ struct APNsMessageBuilder {
         try deriveIDs()
         guard !payload.isEmpty, payload.count <= pushType.maxPayloadSize else {
             let limit = pushType.maxPayloadSize
+            let size = JSONValue.object(root).compact.utf8.count
+            let saved =
+                payload.count == size
+                ? "" : " as saved, \(size) without whitespace"
             throw .push(
-                "The payload has \(payload.count) bytes, but APNs accepts at most \(limit); shorten it"
-                    + (JSONValue.object(root).compact.utf8.count <= limit
-                        ? ", or pass --minify to remove whitespace" : "")
+                "The payload has \(payload.count) bytes\(saved), but APNs accepts at most \(limit); "
+                    + "shorten it"
+                    + (size <= limit ? ", or pass --minify to remove whitespace" : "")
             )
         }
     }

@@ -43,6 +43,7 @@ import Testing
             #"{"profiles": {"ada": 1}}"#, #"{"profiles": {"ada": {}}}"#,
             #"{"profiles": {"ada": {"provider": "apn"}}}"#,
             #"{"profiles": {"ada": {"provider": "apns", "keyId": "ABC123DEFG"}}}"#,
+            #"{"profiles": {"ada": {"provider": "apns", "keyFile": "key.p8"}}}"#,
             #"{"profiles": {"ada": {"provider": "expo", "topic": "a.b"}}}"#,
             #"{"profiles": {"ada": {"provider": "apns", "team": "TEAM"}}}"#,
             #"{"profiles": {"ada": {"provider": "apns", "topic": "engines"}}}"#,
