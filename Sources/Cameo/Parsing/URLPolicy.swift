@@ -60,9 +60,10 @@ package struct URLPolicy: Sendable, Hashable {
         guard !isForbidden, bytes.hasAuthority(at: colon) else { throw .malformed }
         let host = try Self.host(in: bytes, from: colon + 3)
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
-        guard isSecure || (isLocal && allowsLocalhost) else { throw .schemeNotAllowed("http") }
+        // HTTPS wouldn't help: the device can't connect to the server's own host.
+        guard isSecure || isLocal else { throw .schemeNotAllowed("http") }
         let isListed = allowedHosts?.contains(host) == true
-        guard !host.isPrivate || isListed || (isLocal && allowsLocalhost) else {
+        guard !host.isPrivate || (isListed && isSecure) || (isLocal && allowsLocalhost) else {
             throw .privateHost
         }
         if let allowedHosts,

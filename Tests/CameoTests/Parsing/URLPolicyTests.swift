@@ -37,7 +37,7 @@ import Testing
         ("https://example.com:99999/", .malformed), ("https://example.com:x/", .malformed),
         ("https://exa%6Dple.com/", .malformed), ("https://a\u{0}b/", .malformed),
         ("Invalid URL!", .malformed), (":", .relative), ("", .relative),
-        ("http://localhost/a", .schemeNotAllowed("http")),
+        ("http://localhost/a", .privateHost), ("http://127.0.0.1:8080/a", .privateHost),
     ])
     func `any other URL isn't allowed`(_ url: String, _ expected: URLPolicyError) {
         #expect(throws: expected) { try URLPolicy().validate(url) }
@@ -48,6 +48,12 @@ import Testing
         let longest = url + String(repeating: "a", count: 2048 - url.utf8.count)
         #expect((try? URLPolicy().validate(longest)) == longest)
         #expect(throws: URLPolicyError.tooLong) { try URLPolicy().validate(longest + "a") }
+    }
+
+    @Test func `allowedHosts doesn't allow HTTP for a local host`() throws {
+        let policy = URLPolicy(allowedHosts: ["localhost"])
+        #expect(try policy.validate("https://localhost/a") == "https://localhost/a")
+        #expect(throws: URLPolicyError.privateHost) { try policy.validate("http://localhost/a") }
     }
 
     @Test func `allowsLocalhost allows localhost and no other HTTP URL`() throws {
