@@ -245,6 +245,7 @@ struct Controls {
         \(list("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue, isOther: true))
         \(list("Icons", "icons", choices(PhoneOptions.Icons.self), options.icons.rawValue, isOther: true))
         \(list("Glass", "glass", glass, options.glass?.rawValue ?? "default", isOther: true))
+        <p class="same-themes">The lock screen of iOS 27 looks the same in both themes.</p>
         \(link)</form>
         """
     }
