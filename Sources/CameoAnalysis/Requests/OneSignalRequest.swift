@@ -168,7 +168,13 @@ enum OneSignalRequest {
     ) -> String? {
         guard let value = request[name], value != .null else { return nil }
         if case .string(let string) = value {
-            conversion.diagnoseType(name, value, "an object, such as {\"en\": \"…\"}")
+            conversion.diagnoseType(
+                name,
+                value,
+                "an object, such as {\"en\": \"…\"}",
+                .typeMismatch,
+                "Send it as the English text"
+            )
             return string
         }
         guard let object = conversion.object(name, in: request) else { return nil }

@@ -239,7 +239,7 @@ extension PushRequest {
                 rule,
                 at: path.split(separator: ".").map { String($0) },
                 "\"\(path)\" is \(value.typeName), but \(service.displayName) expects \(expected)",
-                suggestion ?? "Send \(expected)"
+                suggestion
             )
         }
 
