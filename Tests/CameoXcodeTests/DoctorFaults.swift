@@ -361,6 +361,37 @@ extension DoctorTests {
                 try settings(copy, "CURRENT_PROJECT_VERSION = 42;", "CURRENT_PROJECT_VERSION = 41;")
                 try replace(copy, "\(service)/Info.plist", "$(CURRENT_PROJECT_VERSION)", "42")
             },
+            Case(.swiftVersion, .failure, "a version that Xcode doesn't support") { copy in
+                try settings(copy, "SWIFT_VERSION = 5.0;", "SWIFT_VERSION = 3.0;")
+            },
+            Case(.extensionDeploymentTarget, .failure, "earlier than the library's") { copy in
+                try settings(
+                    copy,
+                    "SKIP_INSTALL = YES;",
+                    "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 14.0;"
+                )
+            },
+            Case(.extensionPoint, .failure, "a damaged Info.plist") { copy in
+                try replace(copy, "\(service)/Info.plist", "<dict>", "<dct>")
+            },
+            Case(.extensionPoint, .failure, "a deleted Info.plist") { copy in
+                let file = copy.folder.appendingPathComponent("\(service)/Info.plist")
+                try FileManager.default.removeItem(at: file)
+            },
+            Case(.serviceExtension, .failure, "another extension point") { copy in
+                try replace(
+                    copy,
+                    "\(service)/Info.plist",
+                    "com.apple.usernotifications.service",
+                    "com.apple.usernotifications.content"
+                )
+            },
+            Case(.serviceExtension, .failure, "a damaged cameo.json") { copy in
+                try copy.edit("Engines.xcodeproj/cameo.json") { $0 = "{" }
+            },
+            Case(.dotNetApp, .failure, "the extension isn't part of the app") { copy in
+                try dotNetApp(copy, extensions: "")
+            },
             Case(.swiftVersion, .failure, "not set") { copy in
                 try settings(copy, "SWIFT_VERSION = 5.0;", "")
             },

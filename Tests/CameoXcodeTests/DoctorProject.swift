@@ -151,6 +151,21 @@ extension DoctorTests {
         try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
     }
 
+    /// Adds a .NET app that ships instead of the app in the Xcode project.
+    static func dotNetApp(_ copy: ProjectCopy, extensions: String) throws {
+        try copy.write(
+            """
+            <Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><UseMaui>true</UseMaui>
+            <OutputType>Exe</OutputType><ApplicationId>com.example.engines</ApplicationId>
+            </PropertyGroup>\(extensions)</Project>
+            """,
+            to: "Engines.csproj"
+        )
+        let entitlements = try copy.text("Engines/Engines.entitlements")
+        try copy.write(entitlements, to: "Platforms/iOS/Entitlements.plist")
+        try copy.write(try copy.text("Engines/Info.plist"), to: "Platforms/iOS/Info.plist")
+    }
+
     /// Sets up the project to use `credentials.json`, which has entries for these targets.
     static func credentials(_ copy: ProjectCopy, _ targets: [String]) throws {
         let eas = #"{"build": {"production": {"credentialsSource": "local"}}}"#

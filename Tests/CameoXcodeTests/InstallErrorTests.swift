@@ -154,8 +154,19 @@ import Testing
             ),
             .literalVersion(version: "1.4.0", build: "7"),
             .undefinedVersion(variables: ["BUILD_NUMBER"]),
-            .versionInConfigurationFile(settings: ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"]),
-            .versionInConfigurationFile(settings: ["PRODUCT_BUNDLE_IDENTIFIER"]),
+            .versionInConfigurationFile(
+                settings: ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].map {
+                    ConfigurationFileSetting(name: $0, defines: $0)
+                }
+            ),
+            .versionInConfigurationFile(
+                settings: [
+                    ConfigurationFileSetting(
+                        name: "APP_BUNDLE_ID",
+                        defines: "PRODUCT_BUNDLE_IDENTIFIER"
+                    )
+                ]
+            ),
             .inheritedIDRepeated("com.example.engines"),
             .unityBuild(project: "Unity-iPhone.xcodeproj"),
             .recreatedByExpo, .rewrittenByCordova,

@@ -899,10 +899,34 @@ import Testing
                 .versionInConfigurationFile(
                     settings: [
                         "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM",
-                    ]
+                    ].map { ConfigurationFileSetting(name: $0, defines: $0) }
                 )
             )
         )
+    }
+
+    @Test func `a variable of the bundle ID in the configuration file of the target is reported`()
+        throws
+    {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.edit("Config/Common.xcconfig") {
+            $0 = $0.replacingOccurrences(
+                of: "PRODUCT_BUNDLE_IDENTIFIER = $(BASE_ID)\n",
+                with: "APP_BUNDLE_ID = com.example.engines\n"
+            )
+        }
+        try copy.edit("Config/Shared.xcconfig") {
+            $0 += "PRODUCT_BUNDLE_IDENTIFIER = $(APP_BUNDLE_ID)\n"
+        }
+        let settings = try copy.plan().changes.warnings.flatMap {
+            warning -> [ConfigurationFileSetting] in
+            if case .versionInConfigurationFile(let settings) = warning { settings } else { [] }
+        }
+        let setting = ConfigurationFileSetting(
+            name: "APP_BUNDLE_ID",
+            defines: "PRODUCT_BUNDLE_IDENTIFIER"
+        )
+        #expect(settings.contains(setting), "\(settings)")
     }
 
     @Test func `a bundle ID in the project's configuration file is reported`() throws {

@@ -38,10 +38,7 @@ package enum DoctorCommand {
         let plan = try CommandError.rethrowing(
             try installer.plan(.fix(app: app), defaults: options)
         )
-        let isEmpty = plan.changes.changes.isEmpty
-        let failed = try CommandError.rethrowing(try Doctor(folder, app: app)).examine().filter {
-            $0.outcome == .failure && (isEmpty || !$0.isFixable)
-        }
+        let failed = try CommandError.rethrowing(try installer.failures(of: app, after: plan))
         let name = bundle.lastPathComponent
         return .changes(
             ChangeReport(
@@ -63,11 +60,15 @@ package enum DoctorCommand {
     private static func unfixed(_ failed: [CheckResult]) -> String {
         let (count, them) =
             failed.count == 1 ? ("1 check", "it") : ("\(failed.count) checks", "them")
-        let lines = failed.map { finding in
+        return "\(count) failed, and --fix can't fix \(them):\(lines(failed))"
+    }
+
+    /// Returns a line for each failure and its fix, each of which follows a line break.
+    static func lines(_ failed: [CheckResult]) -> String {
+        failed.map { finding in
             "\n  ✗ \(finding.message.printable) [\(finding.check.rawValue)]"
                 + (finding.suggestion.map { "\n      \($0.printable)" } ?? "")
-        }
-        return "\(count) failed, and --fix can't fix \(them):\(lines.joined())"
+        }.joined()
     }
 
     /// Checks the project, and the built app if the options specify one.

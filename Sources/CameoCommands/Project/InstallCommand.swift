@@ -22,17 +22,29 @@ package enum InstallCommand {
                 () throws(ProjectError) in
                 try installer.plan(.install(apps), defaults: context.defaults(installer.copies))
             }
+            var broken: [CheckResult] = []
+            for (app, _) in apps {
+                broken += try CommandError.rethrowing(
+                    try installer.brokenExtension(of: app, after: plan)
+                )
+            }
             return .changes(
                 ChangeReport(
                     changes: plan.changes,
                     heading: plan.summaries.map { heading(name, $0) }.joined(),
                     members: json(name, plan.summaries),
-                    done: done("Installed", plan.summary, "remove all additions"),
-                    nothing: "Already installed. Nothing to do."
+                    done: dotNetApp(plan, folder).map {
+                        doneInHelper($0, plan.summary)
+                    } ?? done("Installed", plan.summary, "remove all additions"),
+                    nothing: broken.isEmpty
+                        ? "Already installed. Nothing to do."
+                        : "Already installed, but incomplete."
+                            + DoctorCommand.lines(broken),
+                    isFailure: !broken.isEmpty
                 )
             )
         } catch .project(.install(let present), _) {
-            guard case .serviceExtensionExists(let target, _, let isCameo) = present else {
+            guard case .serviceExtensionExists(let target, let host, let isCameo) = present else {
                 throw .project(.install(present))
             }
             let hasOptions = CommandOption.installRows.contains { context.arguments.has($0.name) }
@@ -42,11 +54,29 @@ package enum InstallCommand {
             return self.present(
                 target,
                 isCameo: isCameo,
-                present.description,
+                isCameo
+                    ? present.description
+                    : ProjectError.Install.adoptAdvice(
+                        target: target,
+                        app: host,
+                        options: repeatedOptions(context.arguments)
+                    ),
                 // Fail if options have no effect.
                 isSuccess: isCameo && !hasOptions
             )
         }
+    }
+
+    /// Returns the options that select the project and the app, for another command.
+    private static func repeatedOptions(_ arguments: Arguments) -> String {
+        [OptionName.project, .target].compactMap { name in
+            arguments[name].map { value in
+                let isPlain = value.allSatisfy {
+                    $0.isLetter || $0.isNumber || "./_-~".contains($0)
+                }
+                return " \(name) " + (isPlain ? value : "'\(value.replacing("'", with: "'\\''"))'")
+            }
+        }.joined()
     }
 
     /// Returns the apps and the options for their installations. If there are several apps, the
@@ -122,6 +152,28 @@ package enum InstallCommand {
         return """
             \(verb). \(next) the app, and send it a push with "mutable-content": 1.
             To \(undo), run \(HostProgram.name) uninstall.
+
+            """
+    }
+
+    /// Returns the .NET app that ships instead of the app in the Xcode project; `nil` if there is
+    /// none.
+    private static func dotNetApp(_ plan: InstallPlan, _ folder: ProjectFolder) -> DotNetApp? {
+        let ids = plan.summaries.flatMap { $0.identifiers }
+        return DotNetApp(around: folder.bundle, bundleIDs: ids, folder.system)
+    }
+
+    /// Returns the message after an installation in a project that only builds extensions.
+    private static func doneInHelper(_ app: DotNetApp, _ summary: InstallSummary) -> String {
+        let names = summary.extensions.map { $0.name }.joined(separator: ", ")
+        return """
+            Installed in the Xcode project, but \(app.name.printable) builds the app that ships:
+              1. Build the scheme \(names.printable) with xcodebuild.
+              2. Add its .appex to \(app.name.printable) as AdditionalAppExtensions.
+              3. Add the Communication Notifications capability to the app's own entitlements, and
+                 INSendMessageIntent to NSUserActivityTypes in its Info.plist.
+            Then build the app with dotnet, and send it a push with "mutable-content": 1.
+            To remove all additions to the Xcode project, run \(HostProgram.name) uninstall.
 
             """
     }

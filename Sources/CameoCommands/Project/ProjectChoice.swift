@@ -60,9 +60,12 @@ extension ProjectContext {
     /// Returns the index of the project that the user chooses.
     func chosenProject(_ names: [String]) throws(CommandError) -> Int {
         guard let choice = choose("Which project?", among: names) else {
+            let given = arguments[.project]
+            let isFolder = given.map { path($0).pathExtension.isEmpty } ?? false
+            let parent = given.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? ""
             throw .usage(
-                "\(arguments[.project] ?? "."): the folder contains several projects; pass --project with one of: "
-                    + names.joined(separator: ", ")
+                "\(given ?? "."): the folder contains several projects; pass --project with one of: "
+                    + names.map { isFolder ? "\(parent)/\($0)" : $0 }.joined(separator: ", ")
             )
         }
         return choice

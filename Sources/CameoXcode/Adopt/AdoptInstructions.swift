@@ -102,7 +102,10 @@ extension Installer {
             Adoption.serviceSource(name, steps: steps).indented(by: 2)
         }
         guard present?.declaration?.type.language == .objectiveC else {
-            let text = source(present?.declaration?.type.name ?? "NotificationService")
+            let named = present.map { $0.name }.flatMap { $0.isEmpty ? nil : $0 }
+            let text = source(
+                present?.declaration?.type.name ?? named ?? "NotificationService"
+            )
             return ["Make the extension's class a subclass of CommunicationService:\n\n\(text)"]
         }
         // If the name in the Info.plist had no module, iOS would find the Objective-C class

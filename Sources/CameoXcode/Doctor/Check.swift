@@ -59,7 +59,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
 
     /// All checks, grouped by area, in the order of the report.
     package static let areas: [Area] = [
-        Area(nil, [setup, serviceExtension]),
+        Area(nil, [setup, serviceExtension, dotNetApp]),
         Area(
             "Capabilities",
             [

@@ -80,12 +80,13 @@ package struct AppExtension {
     /// Whether the extension is a service extension, according to its Info.plist, or to a
     /// superclass in its sources if the Info.plist specifies no extension point.
     var isService: Bool {
-        guard let point, !point.isEmpty else {
-            return sources.contains {
-                $0.mentions(Self.systemSuperclass) || $0.mentions(Self.superclass)
-            }
-        }
+        guard let point, !point.isEmpty else { return hasServiceClass }
         return point == ExtensionKind.service.extensionPoint
+    }
+
+    /// Whether the sources mention a superclass of service extensions.
+    var hasServiceClass: Bool {
+        sources.contains { $0.mentions(Self.systemSuperclass) || $0.mentions(Self.superclass) }
     }
 
     /// The path of the Info.plist if neither it nor the sources specify the kind of extension;

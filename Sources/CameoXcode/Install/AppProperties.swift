@@ -1,5 +1,15 @@
 import CameoHost
 
+/// A setting in the configuration file of the app's target.
+package struct ConfigurationFileSetting: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the setting in the file.
+    let name: String
+    /// The setting of the target that has this name, or whose value contains it as a variable.
+    let defines: String
+
+    package var description: String { name == defines ? name : "\(name), part of \(defines)" }
+}
+
 /// The properties of the app in one build configuration.
 struct AppProperties: Sendable {
     /// The name of the build configuration.
@@ -24,9 +34,12 @@ struct AppProperties: Sendable {
     /// The undefined build variables in the app's version strings, for example variables that a
     /// script passes to `xcodebuild`.
     let undefinedVariables: [String]
-    /// The versions and identifiers that the app target's configuration file sets. The extension
-    /// repeats their values.
-    let configurationFileSettings: [String]
+    /// The versions and identifiers that the app target's configuration file sets, or that contain
+    /// variables from this file. The extension repeats their values.
+    let configurationFileSettings: [ConfigurationFileSetting]
+    /// The paths of the generated files that set the app's versions, or may set them once the files
+    /// exist. The extension includes them, too.
+    let generatedFiles: [String]
     /// Whether the app inherits its bundle ID from the project's configuration file, as a literal
     /// value that the extension repeats.
     let hasIDOfProjectFile: Bool
@@ -64,18 +77,24 @@ struct AppProperties: Sendable {
             ("MARKETING_VERSION", infoPlist?["CFBundleShortVersionString"]?.text),
             ("CURRENT_PROJECT_VERSION", infoPlist?["CFBundleVersion"]?.text),
         ]
+        let isGenerated = settings.contains { app.isGenerated($1 ?? "$(\($0))") }
+        generatedFiles = isGenerated ? app.generatedFiles.map { $0.path } : []
         undefinedVariables =
             settings.flatMap { setting, written in
-                let text = Self.refers(written, to: setting) ? app.raw(setting)?.value : written
+                let text =
+                    Self.refers(written, to: setting)
+                    ? app.raw(setting)?.value ?? written : written
                 return text.map(app.undefinedVariables) ?? []
-            }.filter { !$0.hasPrefix("FLUTTER_BUILD_") }.unique
-        configurationFileSettings =
+            }.filter { !$0.hasPrefix("FLUTTER_BUILD_") && !app.isGenerated("$(\($0))") }.unique
+        let repeated =
             settings.filter { setting, written in
-                Self.refers(written, to: setting) && app.isSetByTargetFile(setting)
-            }.map { $0.0 }
-            + ["PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM"].filter {
-                app.isSetByTargetFile($0)
+                Self.refers(written, to: setting) && !app.isGenerated("$(\(setting))")
+            }.map { $0.0 } + ["PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM"]
+        configurationFileSettings = repeated.flatMap { name in
+            app.targetFileSettings(of: name).map {
+                ConfigurationFileSetting(name: $0, defines: name)
             }
+        }
         hasIDOfProjectFile = raw?.level == .projectFile && !portableID.contains("$")
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
@@ -101,12 +120,16 @@ struct AppProperties: Sendable {
     ) -> String? {
         guard let written, !refers(written, to: setting) else {
             guard let raw = app.raw(setting) else {
+                // A build defines a setting to which the Info.plist refers, for all targets.
+                if written != nil || app.isGenerated("$(\(setting))") { return nil }
                 return setting == "MARKETING_VERSION" ? "1.0" : "1"
             }
+            if raw.level == .targetFile, app.isGenerated("$(\(setting))") { return nil }
+            if app.isGenerated(raw.value) { return raw.value }
             return raw.level >= .project ? nil : app.portable(setting)
         }
-        // Flutter updates these variables with every build.
-        if written.contains("FLUTTER_BUILD_") { return written }
+        // Flutter and react-native-config update these variables with every build.
+        if written.contains("FLUTTER_BUILD_") || app.isGenerated(written) { return written }
         // Variables of the project, and variables that a script sets for all targets, also apply to
         // the extension.
         return app.portable(text: written)

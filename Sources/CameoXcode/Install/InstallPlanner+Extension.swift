@@ -103,16 +103,22 @@ extension InstallPlanner {
         return files.map { ("\(name)/\($0.0)", $0.1) }
     }
 
-    /// Returns `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the
-    /// versions.
+    /// Returns `.xcconfig` files that include the generated files that set the versions: Flutter's
+    /// `Generated.xcconfig`, or that of react-native-config.
     private func configurationFiles(
         _ name: String
     ) -> [(configuration: String, name: String, text: String)] {
-        guard properties.contains(where: { ($0.version ?? "").contains("FLUTTER_BUILD_") }) else {
-            return []
-        }
-        return properties.map { appProperties in
-            var lines = ["#include? \"../Flutter/Generated.xcconfig\""]
+        let isFlutter = properties.contains { ($0.version ?? "").contains("FLUTTER_BUILD_") }
+        let extensionFolder = folder.root.appendingPathComponent(name)
+        return properties.compactMap { appProperties in
+            let generated =
+                isFlutter
+                ? ["../Flutter/Generated.xcconfig"]
+                : appProperties.generatedFiles.map {
+                    extensionFolder.relativePath(to: FilePath($0))
+                }
+            guard !generated.isEmpty else { return nil }
+            var lines = generated.map { "#include? \"\($0)\"" }
             if integration == .cocoapods {
                 let pods = "Pods-\(name)"
                 lines.insert(

@@ -31,6 +31,7 @@ extension InstallPlanner {
                 created.append(.init(path: file.path, fingerprint: FNV1a.of(file.bytes)))
             }
         }
+        try restoreExtensionPoints(entry)
         if let package {
             TargetBuilder(project: folder.project, host: host, format: format)
                 .linkApp(to: package, &editor)
@@ -56,6 +57,32 @@ extension InstallPlanner {
         repaired.changed.sort { $0.path < $1.path }
         repaired.created.sort { $0.path < $1.path }
         return repaired
+    }
+
+    /// Plans to restore the extension point in each Info.plist that the installation created.
+    private mutating func restoreExtensionPoints(
+        _ entry: InstallManifest.Entry
+    ) throws(ProjectError) {
+        for kind in options.kinds {
+            let path = "\(options.name(of: kind))/Info.plist"
+            let file = folder.root.file(path)
+            guard entry.created.contains(where: { $0.path == path }),
+                let bytes = files.bytes(of: file),
+                let infoPlist = PropertyValue(plist: bytes)?["NSExtension"]
+            else { continue }
+            let point = infoPlist["NSExtensionPointIdentifier"]?.text
+            guard point != kind.extensionPoint, point?.contains("$") != true else { continue }
+            var editor = try PlistEditor(bytes, path: path, folder.system)
+            let (key, holder) = ("NSExtensionPointIdentifier", "NSExtension")
+            if point == nil {
+                editor.set(key, in: holder, .string(kind.extensionPoint))
+            } else {
+                editor.replace(key, in: holder, with: kind.extensionPoint)
+            }
+            files.plan(try editor.result().bytes, for: file)
+            let lines = editor.changedLines.unique
+            if !lines.isEmpty { warnings.append(.plistLinesChanged(path: path, lines: lines)) }
+        }
     }
 
     /// Whether a file is missing, or contains only white space or an empty dictionary.

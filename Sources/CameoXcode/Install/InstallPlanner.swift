@@ -126,6 +126,15 @@ struct InstallPlanner {
         let missing = Set(options.fixes ?? [])
         let builder = TargetBuilder(project: folder.project, host: host, format: format)
         for found in extensions {
+            if missing.contains(.extensionDeploymentTarget) { raiseToMinimum(found) }
+            if missing.contains(.linked), let product = found.linkableProduct {
+                let link = PackageLink(folder: folder, host: host, format: format)
+                let package =
+                    link.present
+                    ?? resources.packageLocation.map { link.reference(to: $0, &editor) }
+                guard let package else { throw .install(.packageNotFound) }
+                builder.link(product, of: package, to: found.target, &editor)
+            }
             if missing.contains(.dependency) { addDependency(on: found) }
             if missing.contains(.embedded), !found.isCopied(into: host),
                 let product = found.target.product
@@ -136,6 +145,21 @@ struct InstallPlanner {
         }
         try extendApp(only: missing, group: AppGroupNames())
         return try entry(extensions: [:])
+    }
+
+    /// Raises the deployment target of an extension that `cameo install` added to the library's.
+    private mutating func raiseToMinimum(_ found: AppExtension) {
+        guard Uninstaller.isOwn(found.target, folder) else { return }
+        let name = "IPHONEOS_DEPLOYMENT_TARGET"
+        for (object, own) in zip(found.target.configurations, found.configurations)
+        where own.settings[name].flatMap(ExtensionSettings.isTooOld) == true {
+            let path = ["objects", object.id, "buildSettings", name]
+            if editor.node(path) == nil {
+                editor.set(path, .text(ExtensionSettings.minSystemVersion))
+            } else {
+                editor.replace(path, with: ExtensionSettings.minSystemVersion)
+            }
+        }
     }
 
     /// Makes the app depend on an extension, unless it already does.

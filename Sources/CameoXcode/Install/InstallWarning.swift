@@ -47,7 +47,7 @@ package enum InstallWarning: Sendable, Hashable {
     case undefinedVersion(variables: [String])
     /// The configuration file of the app's target, which the extension doesn't use, sets the
     /// versions.
-    case versionInConfigurationFile(settings: [String])
+    case versionInConfigurationFile(settings: [ConfigurationFileSetting])
     /// The app inherits its bundle ID from the project's configuration file, which developers may
     /// override.
     case inheritedIDRepeated(String)
@@ -196,10 +196,12 @@ extension InstallWarning: CustomStringConvertible {
                 + ".xcconfig file defines them, base the extension's configurations on a file that includes "
                 + "it"
         case .versionInConfigurationFile(let settings):
-            "The configuration file of the app's target sets \(settings.joined(separator: ", ")), and "
+            "The configuration file of the app's target sets "
+                + "\(settings.map { $0.description }.joined(separator: ", ")), and "
                 + "the extension repeats the value"
-                + (settings.contains("PRODUCT_BUNDLE_IDENTIFIER") ? ", also in the app group" : "")
-                + "; always change both, or move the setting to the project's configuration file"
+                + (settings.contains { $0.defines == "PRODUCT_BUNDLE_IDENTIFIER" }
+                    ? ", also in the app group" : "")
+                + "; always change both, or move the setting to a configuration file of the project"
         case .inheritedIDRepeated(let id):
             "The project's configuration file sets the app's bundle ID, and the extension's bundle ID and "
                 + "the app group repeat its value, \(id); if a developer or a build overrides it, change "

@@ -86,13 +86,15 @@ extension Installer {
     private func summary(of entry: InstallManifest.Entry) throws(ProjectError) -> InstallSummary {
         let host = try Self.host(named: entry.app, in: folder)
         let properties = ProjectProperties(folder, host)
+        let files = disk
         let extensions = ExtensionKind.allCases.compactMap { kind in
             entry.extensions[kind.rawValue].map { name in
-                let found = (properties.services + properties.contents).first { $0.name == name }
+                // The extension point in its Info.plist may be wrong.
+                let target = folder.project.targets.first { $0.name == name }
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
-                    identifiers: found?.bundleIDs ?? []
+                    identifiers: target.map { AppExtension($0, folder, files).bundleIDs } ?? []
                 )
             }
         }
@@ -114,7 +116,8 @@ extension Installer {
         let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
         let missing = Set(findings.map { $0.check })
         // An installation also restores the files that it created, such as entitlements.
-        guard missing.isDisjoint(with: [.setup, .serviceExtension, .appGroup]) else {
+        let installed: Set<Check> = [.setup, .serviceExtension, .appGroup, .extensionPoint]
+        guard missing.isDisjoint(with: installed) else {
             // The option `--fix` is parsed as an empty list of checks. Remove it, so that a whole
             // installation is planned.
             var defaults = defaults()
@@ -123,6 +126,15 @@ extension Installer {
         }
         var options = InstallOptions()
         options.fixes = missing.sorted { $0.rawValue < $1.rawValue }
+        if missing.contains(.linked) {
+            let host = try Self.host(named: app, in: folder)
+            let link = PackageLink(
+                folder: folder,
+                host: host,
+                format: ProjectFormat(folder.project, host: host)
+            )
+            if link.present == nil { options.packageLocation = defaults().packageLocation }
+        }
         var plan = try newPlan()
         try add((app, options), to: &plan)
         return try finished(plan)

@@ -78,17 +78,36 @@ package struct Installer {
     ) throws(ProjectError) -> InstallPlan {
         guard !plan.changes.changes.isEmpty else { return plan }
         var plan = plan
-        let folder = try folder(with: plan.files)
         for app in apps {
-            let failures = try Doctor(folder, app: app, plan.files).examine().filter {
-                $0.outcome == .failure
-            }
-            plan.changes.warnings += failures.map {
+            plan.changes.warnings += try failures(of: app, after: plan).map {
                 .checkFails(message: $0.message, fix: $0.suggestion ?? "")
             }
         }
         plan.changes.warnings = plan.changes.warnings.unique
         return plan
+    }
+
+    /// Returns the checks of an app that still fail after the planned changes.
+    package func failures(
+        of app: String,
+        after plan: InstallPlan
+    ) throws(ProjectError) -> [CheckResult] {
+        try Doctor(folder(with: plan.files), app: app, plan.files).examine().filter {
+            $0.outcome == .failure
+        }
+    }
+
+    /// Returns the failures because of which iOS doesn't run an app's extension, although the
+    /// manifest records it and a plan changes nothing.
+    package func brokenExtension(
+        of app: String,
+        after plan: InstallPlan
+    ) throws(ProjectError) -> [CheckResult] {
+        guard plan.changes.changes.isEmpty else { return [] }
+        let hasService = try Doctor(folder, app: app).service != nil
+        return try failures(of: app, after: plan).filter {
+            $0.check == .extensionPoint || $0.check == .serviceExtension && !hasService
+        }
     }
 
     /// Validates options and reads the files to which they refer.
@@ -179,7 +198,9 @@ extension Installer {
         let folder = try folder(with: plan.files)
         let host = try Self.host(named: call.app, in: folder)
         let isFix = options.fixes != nil
-        let resources = isFix ? InstallResources() : try resources(of: options)
+        let resources =
+            isFix && options.packageLocation == nil
+            ? InstallResources() : try resources(of: options)
         var found: AppExtension?
         var isShared = false
         if let choice = options.adoption, !isFix {

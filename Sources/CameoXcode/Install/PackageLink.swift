@@ -8,6 +8,19 @@ struct PackageLink {
 
     private var project: XcodeProject { folder.project }
 
+    /// The project's reference to a package with the library's name; `nil` if there is none.
+    var present: PackageReference? {
+        let local = project.all("XCLocalSwiftPackageReference").map { ($0, $0["relativePath"]) }
+        let remote = project.all("XCRemoteSwiftPackageReference").map { ($0, $0["repositoryURL"]) }
+        for (object, location) in local + remote {
+            guard let location, Self.name(of: Self.normalized(location)) == "cameo" else {
+                continue
+            }
+            return PackageReference(object: (object.id, "\(object.isa) \"\(location)\""))
+        }
+        return nil
+    }
+
     /// Returns the reference to a package. Adds it if the project has none.
     func reference(
         to location: InstallResources.PackageLocation,

@@ -49,15 +49,7 @@ extension ProjectError.Install: CustomStringConvertible {
             "The app already has the extension \(target), which uses Cameo. Run \(HostProgram.name) doctor to "
                 + "check it, or \(HostProgram.name) install --extension content to add a content extension."
         case .serviceExtensionExists(let target, let app, false):
-            """
-            Target \(app) already has a service extension, \(target). iOS runs only one, so no \
-            other extension was added. To use Cameo in it, run:
-
-              \(HostProgram.name) adopt --dry-run --diff
-              \(HostProgram.name) adopt
-
-            The extension's class remains and runs first, and Cameo styles its result.
-            """
+            Self.adoptAdvice(target: target, app: app)
         case .extensionOfOtherApp(let project, let name, let owner, let app):
             "Extension \(name) in \(project) belongs to the app \(owner); pass a different --extension-name "
                 + "for \(app)"
@@ -127,6 +119,27 @@ extension ProjectError.Install: CustomStringConvertible {
             "Target \(target) in \(project) was added by the expo-cameo config plugin; remove the "
                 + "plugin from the app config, then run npx expo prebuild --clean"
         }
+    }
+}
+
+extension ProjectError.Install {
+    /// Returns the advice to adopt an existing service extension.
+    ///
+    /// - Parameter options: The options of the command, each after a space, such as ` --project App`.
+    package static func adoptAdvice(
+        target: String,
+        app: String,
+        options: String = ""
+    ) -> String {
+        """
+        Target \(app) already has a service extension, \(target). iOS runs only one, so no \
+        other extension was added. To use Cameo in it, run:
+
+          \(HostProgram.name) adopt\(options) --dry-run --diff
+          \(HostProgram.name) adopt\(options)
+
+        The extension's class remains and runs first, and Cameo styles its result.
+        """
     }
 }
 

@@ -13,6 +13,8 @@ struct BuildSettings {
     private var levels: [(level: Level, values: [String: String])]
     private let builtIn: [String: String]
     let configuration: String
+    /// The generated files that the target's configuration file includes.
+    let generatedFiles: [ConfigurationFiles.GeneratedFile]
 
     /// Reads the settings of a target in one of its configurations.
     ///
@@ -33,6 +35,7 @@ struct BuildSettings {
         let shared = project.configurations(of: project.root).first { $0["name"] == name }
         let files = ConfigurationFiles(root: root, cache: cache, system: system)
         self.configuration = name
+        generatedFiles = files.generatedFiles(of: configuration, in: project)
         levels = [
             (.target, Self.values(configuration, cache)),
             (.targetFile, files.values(of: configuration, in: project)),
@@ -148,13 +151,28 @@ struct BuildSettings {
         )
     }
 
-    /// Returns whether the target's configuration file sets a setting, or a variable in its value.
-    func isSetByTargetFile(_ name: String, depth: Int = 0) -> Bool {
-        guard depth < 16, let raw = raw(name) else { return false }
-        return raw.level == .targetFile
-            || variables(in: raw.value).contains { variable in
-                variable.name != name && isSetByTargetFile(variable.name, depth: depth + 1)
+    /// Returns the settings in the target's configuration file that define a setting: the setting
+    /// itself, or variables in its value. Empty if the file defines none of them.
+    func targetFileSettings(of name: String, depth: Int = 0) -> [String] {
+        guard depth < 16, let raw = raw(name) else { return [] }
+        if raw.level == .targetFile { return [name] }
+        return variables(in: raw.value).filter { $0.name != name }
+            .flatMap { targetFileSettings(of: $0.name, depth: depth + 1) }.unique
+    }
+
+    /// Whether a generated file sets a variable in a string, or may set it once the file exists.
+    func isGenerated(_ text: String, depth: Int = 0) -> Bool {
+        guard !generatedFiles.isEmpty, depth < 16 else { return false }
+        return variables(in: text).contains { variable in
+            let name = variable.name
+            if generatedFiles.contains(where: { $0.names?.contains(name) == true }) { return true }
+            guard let raw = raw(name) else {
+                return generatedFiles.contains { $0.names == nil } && builtIn[name] == nil
+                    && name != "inherited" && variable.fallback == nil
+                    && !Self.flutterVersions.contains(name)
             }
+            return isGenerated(raw.value, depth: depth + 1)
+        }
     }
 
     /// Returns the variables in a string that no level defines, such as variables that a script

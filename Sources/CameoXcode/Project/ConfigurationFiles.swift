@@ -95,6 +95,36 @@ struct ConfigurationFiles {
         return [file] + cache.includes[file, default: []]
     }
 
+    /// A file with settings that a build writes, such as the one of react-native-config.
+    struct GeneratedFile {
+        let path: String
+        /// The names of the settings in the file; `nil` if the file doesn't exist yet.
+        let names: Set<String>?
+    }
+
+    /// Returns the generated files that a configuration's file includes: files that don't exist, for
+    /// example because Git ignores them, and files with the usual names. Files of CocoaPods and
+    /// Flutter aren't among them.
+    func generatedFiles(
+        of configuration: XcodeProject.Object,
+        in project: XcodeProject
+    ) -> [GeneratedFile] {
+        Array(paths(of: configuration, in: project).dropFirst()).unique.compactMap { path in
+            guard !path.contains("/Pods/"), !path.hasSuffix("/Flutter/Generated.xcconfig") else {
+                return nil
+            }
+            guard let statements = statements(of: path) else {
+                return GeneratedFile(path: path, names: nil)
+            }
+            let name = path.split(separator: "/").last ?? ""
+            guard ["Generated.xcconfig", "tmp.xcconfig"].contains(name) else { return nil }
+            let names = statements.compactMap { statement in
+                if case .assignment(let name, _) = statement { name } else { nil }
+            }
+            return GeneratedFile(path: path, names: Set(names))
+        }
+    }
+
     /// Returns the path of the file on which a configuration is based; `nil` if there is none.
     private func path(of configuration: XcodeProject.Object, in project: XcodeProject) -> String? {
         let paths = ProjectPaths(project: project, root: root)

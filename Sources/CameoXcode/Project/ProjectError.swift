@@ -41,7 +41,10 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The failure, then the fix.
     package var description: String {
         switch self {
-        case .source(let path, let error): "\(path):\(error)"
+        case .source(let path, let error):
+            "\(path):\(error)"
+                + (path.hasSuffix(".pbxproj") && !error.hasFix
+                    ? "; restore the file from version control" : "")
         case .format(let path, let name):
             "\(path) is \(name), which can't be edited; save the project in Xcode to convert it"
         case .unreadableByFoundation:

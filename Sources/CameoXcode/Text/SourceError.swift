@@ -15,6 +15,12 @@ package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         self = .text(problem, line: line, column: column)
     }
 
+    /// Whether the description contains the fix.
+    var hasFix: Bool {
+        guard case .text(let problem, _, _) = self else { return false }
+        return problem.hasFix
+    }
+
     /// The position and the error, as compilers write them: `1:7: expected ';', found '}'` or
     /// `byte 8: unknown type`.
     package var description: String {

@@ -35,6 +35,16 @@ package enum SourceProblem: Sendable, Hashable {
 }
 
 extension SourceProblem: CustomStringConvertible {
+    /// Whether the description contains the fix.
+    var hasFix: Bool {
+        switch self {
+        case .utf16, .invalidUTF8, .nulCharacter, .mergeConflict, .unexpectedCharacter,
+            .invalidEntity:
+            true
+        default: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .utf16: "the file is UTF-16; save it as UTF-8"

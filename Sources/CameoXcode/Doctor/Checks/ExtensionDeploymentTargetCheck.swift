@@ -2,16 +2,21 @@ extension Check {
     package static let extensionDeploymentTarget = Check(
         "extension-deployment-target",
         scope: .serviceExtension,
-        requirement: "No extension requires a later iOS version than the app.",
+        requirement: """
+            No extension requires a later iOS version than the app, and no target that uses the library requires an \
+            earlier one than the library (iOS 15.0).
+            """,
         explanation: """
             iOS silently skips an extension that requires a later version than the device's, and shows notifications \
-            unchanged. An app for iOS versions before 15 needs no change.
+            unchanged. A target that uses the library, but requires an earlier version, doesn't compile. An app for iOS \
+            versions before 15 needs no change: only its extension uses the library.
             """
     ) { $0.extensionDeploymentTarget }
 }
 
 extension Doctor {
     fileprivate var extensionDeploymentTarget: Check.Verdict? {
+        if let tooEarly { return tooEarly }
         func version(_ configuration: ProjectProperties.Configuration) -> String {
             configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
         }
@@ -47,5 +52,50 @@ extension Doctor {
             )
         }
         return .pass("No extension requires a later iOS version than the app")
+    }
+
+    /// The finding for a target that uses the library, but requires an earlier iOS version than the
+    /// library; `nil` if there is none. With Xcode 27, the check `minimum-ios` reports it.
+    private var tooEarly: Check.Verdict? {
+        guard !usesXcode27 else { return nil }
+        for item in extensions where item.importsCameo || usesProduct(item) {
+            let finding = tooEarly(item.name, item.configurations)
+            guard let (message, suggestion) = finding else { continue }
+            return Uninstaller.isOwn(item.target, properties.folder)
+                ? .fixableFailure(message, suggestion: suggestion)
+                : .failure(message, suggestion: suggestion)
+        }
+        let host = properties.host
+        let pods = properties.podfile.flatMap { podfile in
+            podfile.file.block(of: host.name).map { block in
+                podfile.file.names(pod: LibraryProduct.app.rawValue, in: block)
+            }
+        }
+        guard links(host, .app) || pods == true,
+            let (message, suggestion) = tooEarly(host.name, properties.app)
+        else { return nil }
+        return .failure(message, suggestion: "\(suggestion), or remove CameoApp from the app")
+    }
+
+    private func usesProduct(_ item: AppExtension) -> Bool {
+        LibraryProduct.allCases.contains { links(item, $0) || hasPod(item, $0) }
+    }
+
+    private func tooEarly(
+        _ target: String,
+        _ configurations: [ProjectProperties.Configuration]
+    ) -> (message: String, suggestion: String)? {
+        let least = ExtensionSettings.minSystemVersion
+        let setting = "IPHONEOS_DEPLOYMENT_TARGET"
+        let early = configurations.filter {
+            $0.settings[setting].flatMap(ExtensionSettings.isTooOld) == true
+        }
+        guard !early.isEmpty else { return nil }
+        let versions = list(early.map { $0.settings[setting] ?? "" })
+        return (
+            "\(target) uses Cameo, which requires iOS \(least), but its deployment target is iOS "
+                + "\(versions) (\(list(early.map { $0.name })))",
+            "Set \(setting) of \(target) to \(least)"
+        )
     }
 }

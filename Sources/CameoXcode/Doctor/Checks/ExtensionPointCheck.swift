@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -26,10 +27,7 @@ extension Doctor {
                             suggestion: include.suggestion
                         )
                     }
-                    return .failure(
-                        "\(path), the Info.plist of \(item.name), can't be read",
-                        suggestion: "Restore it, or set INFOPLIST_FILE to its path"
-                    )
+                    return unreadableInfoPlist(path, of: item)
                 }
                 let point = infoPlist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
                 let expanded = configuration.settings.expanded(point)
@@ -40,13 +38,17 @@ extension Doctor {
                             suggestion: include.suggestion
                         )
                     }
-                    return .failure(
+                    let message =
                         point.isEmpty
-                            ? "\(path) has no NSExtensionPointIdentifier, so iOS doesn't run \(item.name)"
-                            : "NSExtensionPointIdentifier in \(path) is \(point), which no setting defines",
-                        suggestion:
-                            "Set it to \(ExtensionKind.service.extensionPoint) in NSExtension"
-                    )
+                        ? "\(path) has no NSExtensionPointIdentifier, so iOS doesn't run \(item.name)"
+                        : "NSExtensionPointIdentifier in \(path) is \(point), which no setting defines"
+                    let suggestion =
+                        "Set it to \(ExtensionKind.service.extensionPoint) in NSExtension"
+                    let isFixable =
+                        infoPlist["NSExtension"] != nil && point.isEmpty && isCreated(path)
+                    return isFixable
+                        ? .fixableFailure(message, suggestion: suggestion)
+                        : .failure(message, suggestion: suggestion)
                 }
                 let missing = configuration.missingBundleKeys
                 guard missing.isEmpty else {
@@ -68,5 +70,28 @@ extension Doctor {
             }
         }
         return .pass("Every extension has a valid Info.plist")
+    }
+
+    /// Returns the finding for an Info.plist that doesn't exist or isn't a valid property list.
+    private func unreadableInfoPlist(_ path: String, of item: AppExtension) -> Check.Verdict {
+        let again = "\(HostProgram.name) install, which creates it again"
+        guard let bytes = properties.files.bytes(of: properties.folder.root.file(path)) else {
+            let message = "\(path), the Info.plist of \(item.name), doesn't exist"
+            return isCreated(path)
+                ? .fixableFailure(message, suggestion: "Run \(again)")
+                : .failure(message, suggestion: "Restore it, or set INFOPLIST_FILE to its path")
+        }
+        var reason = ""
+        do throws(SourceError) {
+            _ = try PropertyValue(reading: bytes)
+        } catch {
+            reason = ": \(path):\(error)"
+        }
+        return .failure(
+            "The Info.plist of \(item.name) can't be read\(reason.isEmpty ? ": \(path)" : reason)",
+            suggestion: isCreated(path)
+                ? "Correct the file, or delete it and run \(again)"
+                : "Correct the file, or set INFOPLIST_FILE to the path of another one"
+        )
     }
 }

@@ -33,7 +33,7 @@ extension Doctor {
             for product in [LibraryProduct.contentUI, .core] where imports(item, product) {
                 let isLinked = [product, .app].contains { links(item, $0) || hasPod(item, $0) }
                 if isLinked { break }
-                return notLinked(item.name, product)
+                return notLinked(item, product)
             }
         }
         return appModule ?? appProduct ?? productOfApp
@@ -54,6 +54,23 @@ extension Doctor {
             )
         }
         return nil
+    }
+
+    /// Returns the finding for an extension that doesn't link a product that it imports.
+    private func notLinked(_ item: AppExtension, _ product: LibraryProduct) -> Check.Verdict {
+        guard item.linkableProduct == product else { return notLinked(item.name, product) }
+        let folder = properties.folder
+        let hasPackage =
+            PackageLink(
+                folder: folder,
+                host: properties.host,
+                format: ProjectFormat(folder.project, host: properties.host)
+            ).present != nil
+        return .fixableFailure(
+            "\(item.name) imports \(product.rawValue) but doesn't link it",
+            suggestion: (hasPackage ? "" : "Add the Cameo package to the project, and ")
+                + "\(hasPackage ? "Add" : "add") its product \(product.rawValue) to the target in Xcode"
+        )
     }
 
     private func notLinked(_ target: String, _ product: LibraryProduct) -> Check.Verdict {

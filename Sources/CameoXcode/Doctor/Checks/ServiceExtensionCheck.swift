@@ -19,6 +19,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var serviceExtension: Check.Verdict? {
+        if let unreadableManifest { return unreadableManifest }
         guard let service = services.first else {
             if let lostExtension { return lostExtension }
             return .fixableFailure(
@@ -78,6 +79,7 @@ extension Doctor {
                 suggestion: "Run \(HostProgram.name) install, which adds it again"
             )
         }
+        if let otherPoint { return otherPoint }
         guard let item = properties.missing.first, let path = item.missingPath else { return nil }
         if let include = folder.missingInclude {
             return .failure(
@@ -100,6 +102,53 @@ extension Doctor {
                     + "file, and run \(HostProgram.name) install again"
                 : "Restore the file, or correct INFOPLIST_FILE of the target"
         )
+    }
+
+    /// The finding for a `cameo.json` that can't be read; `nil` if it can be, or doesn't exist.
+    var unreadableManifest: Check.Verdict? {
+        do throws(ProjectError) {
+            _ = try InstallManifest.read(properties.folder.bundle, properties.files)
+            return nil
+        } catch {
+            return .failure(
+                "The record of the installation can't be read, so it can't be changed or removed",
+                suggestion: error.description
+            )
+        }
+    }
+
+    /// The finding for a service extension whose Info.plist contains another extension point, so
+    /// that iOS doesn't run it for notifications; `nil` if there is none.
+    private var otherPoint: Check.Verdict? {
+        let (folder, files) = (properties.folder, properties.files)
+        let recorded = recordedEntries.compactMap { $0.extensions[ExtensionKind.service.rawValue] }
+        let own = ProjectProperties.extensions(of: properties.host, properties.app, folder, files)
+            .filter { $0.hasServiceClass }.map { $0.name }
+        for target in folder.extensionTargets where (recorded + own).contains(target.name) {
+            let item = AppExtension(target, folder, files)
+            for configuration in item.configurations {
+                guard let path = configuration.infoPlistPath,
+                    let point = configuration.infoPlist?["NSExtension"]?[
+                        "NSExtensionPointIdentifier"
+                    ]?.text,
+                    configuration.settings.expanded(point) != ExtensionKind.service.extensionPoint
+                else { continue }
+                let message =
+                    "NSExtensionPointIdentifier in \(path) is \(point), so iOS doesn't run \(item.name) for notifications"
+                let suggestion = "Set it to \(ExtensionKind.service.extensionPoint)"
+                return isCreated(path)
+                    ? .fixableFailure(message, suggestion: suggestion)
+                    : .failure(message, suggestion: suggestion)
+            }
+        }
+        return nil
+    }
+
+    /// Whether `cameo install` created a file, according to `cameo.json`.
+    func isCreated(_ path: String) -> Bool {
+        recordedEntries.contains { entry in
+            !entry.extensions.isEmpty && entry.created.contains { $0.path == path }
+        }
     }
 
     /// The entries of the app in `cameo.json`.

@@ -19,6 +19,14 @@ extension Doctor {
             unreadable("INFOPLIST_FILE") { $0.infoPlistPath }
             ?? unreadable("CODE_SIGN_ENTITLEMENTS") { $0.entitlementsPath }
         if let unreadable = unreadable ?? missingConfigurationFile { return unreadable }
+        let name = ExtensionKind.service.defaultName
+        if properties.folder.project.targets.contains(where: { $0.name == name }) {
+            return .failure(
+                "\(properties.host.name) isn't set up for communication notifications yet: it has no Notification "
+                    + "Service Extension, and another target has the name \(name)",
+                suggestion: "Run \(HostProgram.name) install with a different --extension-name"
+            )
+        }
         let uncompiled = UnlistedExtension.uncompiled(in: properties.folder, properties.files)
         return .fixableFailure(
             "\(properties.host.name) isn't set up for communication notifications yet: it has no Notification "
@@ -46,7 +54,7 @@ extension Doctor {
 
     /// Whether the project contains no part of Cameo: no extension, no capability, no import.
     var isNotSetUp: Bool {
-        properties.services.isEmpty && lostExtension == nil
+        properties.services.isEmpty && lostExtension == nil && unreadableManifest == nil
             && !properties.contents.contains { $0.importsCameo }
             && !properties.app.contains { configuration in
                 configuration.entitlements?[EntitlementName.communication] != nil

@@ -1,3 +1,5 @@
+import CameoHost
+
 extension Check {
     package static let versions = Check(
         "versions",
@@ -10,6 +12,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var versions: Check.Verdict? {
+        if let generatedVersion { return generatedVersion }
         let different = pairs { app, own in
             let isFromFlutter = app.isVersionedByFlutter
             // If the app's file that includes Flutter's is missing, another check reports it.
@@ -38,6 +41,33 @@ extension Doctor {
                 + (isPartial ? " (\(names))" : ""),
             suggestion: fix(first) + (isPartial ? ", in these configurations" : "")
         )
+    }
+
+    /// The finding for an extension that uses the variables of the app's versions, but doesn't
+    /// include the generated file that sets them; `nil` if there is none.
+    private var generatedVersion: Check.Verdict? {
+        let unset = pairs { app, own in
+            let variables = own.unexpandedVersions.flatMap(own.settings.undefinedVariables)
+            return own.settings.generatedFiles.isEmpty
+                && variables.contains { app.settings.isGenerated("$(\($0))") }
+        }
+        guard let first = unset.first else { return nil }
+        let variables = first.own.unexpandedVersions
+            .flatMap(first.own.settings.undefinedVariables).unique
+        let generated = first.app.settings.generatedFiles
+        let isKnown = generated.contains { $0.names != nil }
+        let files = list(generated.map { properties.folder.path(of: FilePath($0.path)) })
+        let hasPods = properties.podfile?.file.block(of: first.item.name) != nil
+        let message =
+            "The versions of \(first.item.name) are empty: only the app's .xcconfig includes \(files), "
+            + "which \(isKnown ? "sets" : "doesn't exist yet, but may set") "
+            + "\(list(variables.map { "$(\($0))" })) (\(configurations(of: unset)))"
+        let suggestion =
+            "Base these configurations on an .xcconfig that includes \(files)"
+            + (hasPods ? " and the .xcconfig of CocoaPods" : "")
+        return isKnown
+            ? .failure(message, suggestion: suggestion)
+            : .warning(message, suggestion: suggestion)
     }
 
     /// Returns the fix that keeps the versions of both targets equal in every build.
