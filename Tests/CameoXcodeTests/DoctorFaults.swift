@@ -224,6 +224,7 @@ extension DoctorTests {
             },
             Case(.extensionDeploymentTarget, .warning, "later than the app's, without Cameo") {
                 copy in
+                try removeLibrary(copy)
                 try replace(
                     copy,
                     project,

@@ -151,6 +151,14 @@ extension DoctorTests {
         try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
     }
 
+    /// Removes the links to the library, and keeps the content extension's deployment target.
+    static func removeLibrary(_ copy: ProjectCopy) throws {
+        try replace(copy, project, "productName = CameoApp;", "productName = Features;")
+        try replace(copy, project, "productName = Cameo;", "productName = Engine;")
+        let line = "INFOPLIST_FILE = \(content)/Info.plist;"
+        try replace(copy, project, line, "\(line) IPHONEOS_DEPLOYMENT_TARGET = 15.0;")
+    }
+
     /// Adds a .NET app that ships instead of the app in the Xcode project.
     static func dotNetApp(_ copy: ProjectCopy, extensions: String) throws {
         try copy.write(

@@ -300,6 +300,7 @@ import Testing
             )
         ),
         Clean(.extensionDeploymentTarget, "iOS 10 in an app for earlier versions") { copy in
+            try DoctorTests.removeLibrary(copy)
             try DoctorTests.replace(
                 copy,
                 DoctorTests.project,

@@ -124,7 +124,9 @@ struct AppProperties: Sendable {
                 if written != nil || app.isGenerated("$(\(setting))") { return nil }
                 return setting == "MARKETING_VERSION" ? "1.0" : "1"
             }
-            if raw.level == .targetFile, app.isGenerated("$(\(setting))") { return nil }
+            if app.generatedFiles.contains(where: { $0.names?.contains(setting) == true }) {
+                return nil
+            }
             if app.isGenerated(raw.value) { return raw.value }
             return raw.level >= .project ? nil : app.portable(setting)
         }

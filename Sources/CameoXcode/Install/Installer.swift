@@ -199,7 +199,7 @@ extension Installer {
         let host = try Self.host(named: call.app, in: folder)
         let isFix = options.fixes != nil
         let resources =
-            isFix && options.packageLocation == nil
+            isFix && options.fixes?.contains(.linked) != true
             ? InstallResources() : try resources(of: options)
         var found: AppExtension?
         var isShared = false
