@@ -158,7 +158,8 @@ import Testing
         try copy.edit(DoctorTests.project) {
             $0 = $0.replacingOccurrences(
                 of: "/* Begin PBXProject section */",
-                with: "\(id) = {isa = XCRemoteSwiftPackageReference; repositoryURL = \"https://git.example.com/cameo.git\"; };\n"
+                with: "\(id) = {isa = XCRemoteSwiftPackageReference; "
+                    + "repositoryURL = \"https://git.example.com/cameo.git\"; };\n"
                     + "/* Begin PBXProject section */"
             )
         }

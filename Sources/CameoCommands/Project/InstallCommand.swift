@@ -22,12 +22,7 @@ package enum InstallCommand {
                 () throws(ProjectError) in
                 try installer.plan(.install(apps), defaults: context.defaults(installer.copies))
             }
-            var broken: [CheckResult] = []
-            for (app, _) in apps {
-                broken += try CommandError.rethrowing(
-                    try installer.brokenExtension(of: app, after: plan)
-                )
-            }
+            let broken = try brokenExtensions(of: apps.map { $0.app }, plan, installer)
             return .changes(
                 ChangeReport(
                     changes: plan.changes,
@@ -65,6 +60,21 @@ package enum InstallCommand {
                 isSuccess: isCameo && !hasOptions
             )
         }
+    }
+
+    /// Returns the failures of the extensions that a plan leaves unchanged.
+    private static func brokenExtensions(
+        of apps: [String],
+        _ plan: InstallPlan,
+        _ installer: Installer
+    ) throws(CommandError) -> [CheckResult] {
+        var broken: [CheckResult] = []
+        for app in apps {
+            broken += try CommandError.rethrowing(
+                try installer.brokenExtension(of: app, after: plan)
+            )
+        }
+        return broken
     }
 
     /// Returns the options that select the project and the app, for another command.
