@@ -326,6 +326,24 @@ import Testing
         #expect(try Tool.run(["install", "--check"], folder: folder.path).code == 0)
     }
 
+    @Test func `advice contains the project that was passed`() throws {
+        let two = try Self.copy("two-projects").path
+        let choice = try Tool.run("install", "--project", two, "--yes")
+        #expect(choice.code == 64 && choice.errors.contains("\(two)/Engines.xcodeproj"))
+        let other = try Self.copy("service-extension").path
+        let present = try Tool.run("install", "--project", other, "--yes")
+        #expect(present.output.contains("adopt --project \(other) --dry-run"))
+    }
+
+    @Test func `an installed extension that can't run isn't reported as installed`() throws {
+        let folder = try Self.copy("classic-56")
+        #expect(try Tool.run("install", "--project", folder.path, "--yes").code == 0)
+        let list = folder.appendingPathComponent("NotificationServiceExtension/Info.plist")
+        try Data("<plist><dct>".utf8).write(to: list)
+        let again = try Tool.run("install", "--project", folder.path, "--yes")
+        #expect(again.code == 1 && again.output.contains("[extension-point]"), "\(again.output)")
+    }
+
     @Test func `missing parts are shown, then added, then removed by uninstall`() throws {
         let folder = try Self.copy("half-installed")
         let before = try Self.files(in: folder)
