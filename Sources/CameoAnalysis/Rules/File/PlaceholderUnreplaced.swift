@@ -32,7 +32,7 @@ extension LintRule {
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
         let names = [Mapping.Field.senderName, .groupName].compactMap { field in
-            context.path(of: field).map { context.base + $0 }
+            context.path(of: field).map { context.message.base + $0 }
         }
         for marked in context.markedStrings
         where marked.marks.contains(.placeholder) || marked.marks.contains(.format) {
