@@ -152,7 +152,7 @@ import Testing
                 DownloadRequest(url: server.url("/picture"), byteLimit: 1, timeLimit: 1)
             )
         }
-        #expect(refused == .failure(.urlNotAllowed(.schemeNotAllowed("http"))))
+        #expect(refused == .failure(.urlNotAllowed(.privateHost)))
     }
 
     @Test func `URLSession reuses the connection to a host`() async {

@@ -148,7 +148,7 @@ extension JSONDocument.ParseError {
             default: return "Remove it"
             }
         case UInt8(ascii: "<") where previous == nil:
-            return "Pass the payload itself, not a web page"
+            return "Pass the JSON itself, not a web page"
         case UInt8(ascii: "0") where reason.hasPrefix("a number"):
             return "Remove the 0 at the start, or send a string"
         case UInt8(ascii: "."): return "Insert 0 before it"
@@ -161,7 +161,7 @@ extension JSONDocument.ParseError {
         case 0x0A, 0x0D: return "Write the line break as \\n"
         case UInt8(ascii: "'"): return "Use double quotation marks"
         case let byte where byte.isLetterByte && offset == bytes.firstIndex(where: { $0 > 0x20 }):
-            return "Pass a JSON object such as {\"aps\": {…}}"
+            return "Pass a JSON object, which begins with {"
         case let byte where byte.isLetterByte || byte == UInt8(ascii: "_"):
             let word = bytes[offset...].prefix { $0.isTokenByte }
             let isName = bytes[(offset + word.count)...].first { $0 > 0x20 } == UInt8(ascii: ":")

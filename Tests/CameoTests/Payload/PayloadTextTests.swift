@@ -74,7 +74,7 @@ import Testing
         ("{\"a\": 01}", "Remove the 0 at the start, or send a string"),
         ("{\"a\": \"\\x41\"}", "Double the backslash, or use \\u and four hexadecimal digits"),
         ("{\"a\": \"b \"c\" d\"}", "Write a quotation mark in text as \\\""),
-        ("<!DOCTYPE html>", "Pass the payload itself, not a web page"),
+        ("<!DOCTYPE html>", "Pass the JSON itself, not a web page"),
     ])
     func `a frequent mistake in JSON has a fix`(_ text: String, fix: String) throws {
         let bytes = Array(text.utf8)
