@@ -96,8 +96,7 @@ extension ProposalBuilder {
         return start + "If it does, add \(pairs(found)) to the mapping."
     }
 
-    private func pairs(_ members: [(key: String, path: String)]) -> String {
-        members.map { "\"\($0.key)\": \(JSONValue.string($0.path).compact)" }
-            .joined(separator: ", ")
+    private func pairs(_ members: [(String, String)]) -> String {
+        members.map { "\"\($0.0)\": \(JSONValue.string($0.1).compact)" }.joined(separator: ", ")
     }
 }
