@@ -732,6 +732,29 @@ import Testing
         ) { try copy.adopt() }
     }
 
+    @Test(arguments: [(pods: "  pod 'SDWebImage'\n", warned: ["SDWebImage"]), ("", [])])
+    func `pods of an extension with a later version than the app are named`(
+        _ pods: String,
+        _ warned: [String]
+    ) throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "IPHONEOS_DEPLOYMENT_TARGET = 16.0",
+                with: "IPHONEOS_DEPLOYMENT_TARGET = 12.0"
+            )
+        }
+        try copy.write(
+            "platform :ios, '12.0'\ntarget 'Engines' do\nend\ntarget 'PushExtension' do\n\(pods)end\n",
+            to: "Podfile"
+        )
+        let warnings = try copy.adopt { $0.raisesSystem = true }.changes.warnings
+        let found = warnings.flatMap { warning -> [String] in
+            if case .podsOfTwoVersions("PushExtension", let pods) = warning { pods } else { [] }
+        }
+        #expect(found == warned)
+    }
+
     @Test func `only the extension's deployment target is raised if the user allows it`()
         throws
     {

@@ -689,6 +689,8 @@ import Testing
             .expirationLeftOut(location: "Push/A.m:9"),
             .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
             .deploymentTargetRaisedAboveApp(target: "Push", from: "11.0", app: "12.4"),
+            .podsOfTwoVersions(target: "Push", pods: ["SDWebImage"]),
+            .podsOfTwoVersions(target: "Push", pods: ["OneSignalXCFramework", "SDWebImage"]),
             .laterDeploymentTarget(
                 target: "Push",
                 version: "18.5",

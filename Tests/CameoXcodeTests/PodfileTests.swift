@@ -23,6 +23,25 @@ import CameoHost
         return (before, after)
     }
 
+    @Test func `a target doesn't get the pods of a target inside it`() throws {
+        let text = """
+            target 'Engines' do
+              pod 'Kit'
+              target 'Push' do
+                inherit! :search_paths
+                pod 'Cameo'
+              end
+            end
+
+            """
+        let file = try Podfile(Array(text.utf8), path: "Podfile")
+        let app = try #require(file.block(of: "Engines"))
+        let push = try #require(file.block(of: "Push"))
+        #expect(file.pods(in: app) == ["Kit"])
+        #expect(file.pods(in: push) == ["Cameo"])
+        #expect(file.lines(naming: "Cameo", in: app).isEmpty)
+    }
+
     @Test func `a React Native app gets a sibling target`() throws {
         let (_, after) = try podfile("react-native", "ios/Podfile")
         #expect(

@@ -673,6 +673,22 @@ import Testing
         #expect(text.contains("CFBundleVersion: \"1600\""))
     }
 
+    @Test func `the project's bundle ID takes precedence over a prefix`() throws {
+        let manifest = """
+            name: Engines
+            options: {bundleIdPrefix: org}
+            settings:
+              base: {PRODUCT_BUNDLE_IDENTIFIER: com.example.shop}
+            targets:
+              Engines:
+                type: application
+
+            """
+        let found = try #require(GeneratedProject(in: try folder(["project.yml": manifest])))
+        #expect(found.bundleID(of: "Engines") == "com.example.shop")
+        #expect(Self.instructions(of: found).contains("CFBundleDisplayName: \""))
+    }
+
     /// Returns a Tuist target whose bundle ID is set separately in each configuration.
     private static func tuistTarget(_ name: String, _ arguments: String, _ ids: [String]) -> String
     {

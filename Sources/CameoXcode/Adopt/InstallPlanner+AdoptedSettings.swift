@@ -264,5 +264,24 @@ extension InstallPlanner {
         } isComplete: { podfile in
             podfile.block(of: found.name).map { podfile.names(pod: "Cameo", in: $0) } ?? false
         }
+        warnAboutPods(of: found)
+    }
+
+    /// Warns about pods that CocoaPods builds for two versions of iOS, because the extension's
+    /// deployment target was raised above the app's.
+    private mutating func warnAboutPods(of found: AppExtension) {
+        let isRaised = warnings.contains { warning in
+            if case .deploymentTargetRaisedAboveApp(found.name, _, _) = warning {
+                true
+            } else {
+                false
+            }
+        }
+        guard isRaised, let file = Self.podfile(folder, files), let bytes = files.bytes(of: file),
+            let podfile = try? Podfile(bytes, path: ""), let block = podfile.block(of: found.name)
+        else { return }
+        let pods = podfile.pods(in: block).filter { $0 != LibraryProduct.core.rawValue }
+        guard !pods.isEmpty else { return }
+        warnings.append(.podsOfTwoVersions(target: found.name, pods: pods))
     }
 }

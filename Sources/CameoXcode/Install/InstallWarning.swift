@@ -25,6 +25,9 @@ package enum InstallWarning: Sendable, Hashable {
     case appProductReplaced(app: String)
     case deploymentTargetRaised(target: String, from: String, to: String)
     case deploymentTargetRaisedAboveApp(target: String, from: String, app: String)
+    /// CocoaPods creates two targets for pods that the extension shares with an app that supports
+    /// earlier versions.
+    case podsOfTwoVersions(target: String, pods: [String])
     case laterDeploymentTarget(
         target: String,
         version: String,
@@ -157,6 +160,12 @@ extension InstallWarning: CustomStringConvertible {
                 + "\(ExtensionSettings.minSystemVersion), and the app supports iOS \(app). Earlier versions no "
                 + "longer run the extension or the vendor's code in it, and show notifications unchanged. "
                 + "The library also requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't link it"
+        case .podsOfTwoVersions(let target, let pods):
+            "CocoaPods creates two targets for \(pods.joined(separator: ", ")) if both the app and \(target) use "
+                + (pods.count == 1 ? "it" : "them")
+                + ", because their versions of iOS differ. If the build reports \"Multiple commands produce\", set the "
+                + "app's platform in the Podfile to \(ExtensionSettings.minSystemVersion) as well, or uninstall "
+                + "and pass --integration spm"
         case .laterDeploymentTarget(let target, let version, let app, let configurations):
             "\(target) requires iOS \(version), but the app requires iOS \(app) "
                 + "(\(configurations.joined(separator: ", "))), so the extension never runs on "

@@ -61,7 +61,10 @@ extension ManifestTarget {
         let all = (names.isEmpty ? ["Debug", "Release"] : names).map { name in
             let path = configFiles[name] ?? shared.first { $0.key == name }?.value
             let values = path.map { files.expandedValues(ofFile: folder.file($0).path) }
-            let id = ids[name] ?? ids[""] ?? values?["PRODUCT_BUNDLE_IDENTIFIER"]
+            // The project's settings take precedence over `bundleIdPrefix`.
+            let id =
+                ids[name] ?? ids[""] ?? values?["PRODUCT_BUNDLE_IDENTIFIER"]
+                ?? project.ids[name] ?? project.ids[""]
             return ManifestConfiguration(name: name, id: id ?? "")
         }
         let own = configFiles.sorted { $0.key < $1.key }.map { $0.value }

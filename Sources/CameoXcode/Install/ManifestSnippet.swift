@@ -45,7 +45,7 @@ struct ManifestSnippet {
         guard case .dictionary(let members) = files.infoPlist else { return [] }
         return members.compactMap { member in
             switch member.name {
-            case "Cameo", "NSExtension": member
+            case "Cameo", "NSExtension", "CFBundleDisplayName": member
             case let key: version(key).map { .init(key, .string($0)) }
             }
         }

@@ -133,14 +133,25 @@ package struct Podfile: Sendable {
     /// Returns the block of a target; `nil` if there is none.
     func block(of target: String) -> Block? { blocks.first { $0.target == target } }
 
-    /// Whether the lines of a target's block add a pod.
-    func names(pod: String, in block: Block) -> Bool {
-        lines[block.lines].contains { $0.ruby.pod == pod }
+    /// Returns the lines of a target's block without those of targets inside it, whose pods the
+    /// target doesn't get.
+    private func ownLines(of block: Block) -> [Line] {
+        let nested = blocks.filter {
+            $0.isTarget && $0.depth > block.depth && block.lines.contains($0.lines.lowerBound)
+        }
+        return block.lines.filter { index in !nested.contains { $0.lines.contains(index) } }
+            .map { lines[$0] }
     }
+
+    /// The names of the pods that the lines of a target's block add.
+    func pods(in block: Block) -> [String] { ownLines(of: block).compactMap { $0.ruby.pod } }
+
+    /// Whether the lines of a target's block add a pod.
+    func names(pod: String, in block: Block) -> Bool { pods(in: block).contains(pod) }
 
     /// Returns the lines of a target's block that add a pod, without their indentation.
     func lines(naming pod: String, in block: Block) -> [String] {
-        lines[block.lines].filter { $0.ruby.pod == pod }.map { $0.text.trimmed }
+        ownLines(of: block).filter { $0.ruby.pod == pod }.map { $0.text.trimmed }
     }
 
     /// Returns the lines of a target's block with their offsets, including the line that opens it.
