@@ -43,6 +43,13 @@ package struct Doctor {
     /// The app's bundle IDs in all build configurations, without duplicates.
     package var bundleIDs: [String] { properties.app.map { $0.bundleID }.unique }
 
+    /// The categories that the app's content extensions handle.
+    package var categories: [String] {
+        properties.contents.flatMap { $0.configurations.flatMap { $0.categories } }.unique
+    }
+
+    var toolchain: Toolchain { Toolchain(properties: properties) }
+
     /// The app's service extensions.
     var services: [AppExtension] { properties.services }
 

@@ -1,3 +1,4 @@
+import Cameo
 import CameoHost
 
 /// An app and its extensions, as the files of a project describe them.
@@ -129,6 +130,14 @@ struct ProjectProperties {
             }
         }
 
+        /// The categories in the Info.plist of a content extension.
+        var categories: [String] {
+            let attributes = infoPlist?["NSExtension"]?["NSExtensionAttributes"]
+            let value = attributes?["UNNotificationExtensionCategory"]
+            if let text = value?.string { return text.isEmpty ? [] : [text] }
+            return value?.texts ?? []
+        }
+
         /// Returns the strings of an array in the entitlements, with variables expanded.
         func entitlement(_ name: String) -> [String] {
             (entitlements?[name]?.texts ?? []).map(settings.expanded)
@@ -161,6 +170,18 @@ struct ProjectProperties {
         services = own.filter { $0.isService }
         missing = own.filter { $0.missingPath != nil && !$0.isService }
         contents = own.filter { $0.point == ExtensionKind.content.extensionPoint }
+    }
+
+    /// Whether the Podfile adds a product of the library to an extension.
+    func hasPod(_ item: AppExtension, _ product: LibraryProduct) -> Bool {
+        guard let file = podfile?.file, let block = file.block(of: item.name) else { return false }
+        return file.names(pod: product.rawValue, in: block)
+    }
+
+    /// Returns the object in a JSON file; `nil` if there is none.
+    func object(_ file: FilePath) -> JSONObject? {
+        let json = files.system.bytes(of: file).flatMap { try? JSONDocument(parsing: $0).root }
+        return json?.strictObject
     }
 
     /// Returns the extensions that an app embeds or depends on. An extension that no app embeds or

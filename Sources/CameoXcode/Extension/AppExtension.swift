@@ -142,6 +142,20 @@ package struct AppExtension {
         }
         return missing
     }
+
+    /// The package product that the extension imports without linking it, if `cameo doctor --fix`
+    /// can link it; otherwise `nil`. A link that `cameo install` added was removed on purpose.
+    var linkableProduct: LibraryProduct? {
+        let product = isService ? LibraryProduct.core : .contentUI
+        guard !Uninstaller.isOwn(target, folder),
+            Installer.integration(of: self, in: folder, files) == .spm,
+            product.isImported(by: self),
+            !target.packageProducts.contains(where: { linked in
+                [product, .app].contains { $0.rawValue == linked["productName"] }
+            })
+        else { return nil }
+        return product
+    }
 }
 
 extension PropertyValue {

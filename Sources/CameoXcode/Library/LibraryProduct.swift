@@ -11,4 +11,15 @@ enum LibraryProduct: String, CaseIterable {
     static func isImported(by imports: [String]) -> Bool {
         allCases.contains { imports.contains($0.rawValue) }
     }
+
+    func isImported(by item: AppExtension) -> Bool { item.sources.contains(where: isImported(by:)) }
+
+    func isImported(by source: SourceFile) -> Bool {
+        source.mentions("import \(rawValue)") && source.code.imports.contains(rawValue)
+    }
+
+    func isLinked(to target: XcodeTarget) -> Bool {
+        target.project.objects("packageProductDependencies", of: target.object)
+            .contains { $0["productName"] == rawValue }
+    }
 }

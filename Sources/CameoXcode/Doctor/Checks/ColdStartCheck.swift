@@ -51,7 +51,7 @@ extension Doctor {
     private var coldStartFix: String {
         let response =
             "Keep the response that userNotificationCenter(_:didReceive:) receives, and pass it to"
-        return switch framework {
+        return switch toolchain.framework {
         case .native:
             "Implement userNotificationCenter(_:didReceive:), read connectionOptions.notificationResponse in "
                 + "the scene delegate, or use CommunicationDelegate"

@@ -19,7 +19,7 @@ extension Doctor {
         for item in properties.contents {
             for configuration in item.configurations {
                 let attributes = configuration.infoPlist?["NSExtension"]?["NSExtensionAttributes"]
-                if Self.categories(attributes).isEmpty {
+                if configuration.categories.isEmpty {
                     return .failure(
                         "\(item.name) has no UNNotificationExtensionCategory",
                         suggestion:
@@ -40,20 +40,5 @@ extension Doctor {
             }
         }
         return .pass("UNNotificationExtensionCategory is set")
-    }
-
-    private static func categories(_ attributes: PropertyValue?) -> [String] {
-        let value = attributes?["UNNotificationExtensionCategory"]
-        if let text = value?.string { return text.isEmpty ? [] : [text] }
-        return value?.texts ?? []
-    }
-
-    /// The categories that the app's content extensions handle.
-    package var categories: [String] {
-        properties.contents.flatMap { item in
-            item.configurations.flatMap {
-                Self.categories($0.infoPlist?["NSExtension"]?["NSExtensionAttributes"])
-            }
-        }.unique
     }
 }

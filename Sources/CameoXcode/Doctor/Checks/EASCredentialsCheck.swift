@@ -30,7 +30,7 @@ extension Doctor {
         }
         let system = properties.folder.system
         let file = folder.appendingPathComponent("credentials.json")
-        guard let entries = object(file)?["ios"]?.strictObject else {
+        guard let entries = properties.object(file)?["ios"]?.strictObject else {
             return .warning(
                 "eas.json refers to credentials.json, which has no credentials for iOS or doesn't exist",
                 suggestion: "Create it with: eas credentials"
@@ -71,7 +71,7 @@ extension Doctor {
     private var folderOfEAS: (folder: FilePath, isLocal: Bool)? {
         var folder = properties.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {
-            if let eas = object(folder.appendingPathComponent("eas.json")) {
+            if let eas = properties.object(folder.appendingPathComponent("eas.json")) {
                 let profiles = eas["build"]?.strictObject?.members ?? []
                 let isLocal = profiles.contains { profile in
                     let options = profile.value.strictObject
@@ -83,13 +83,5 @@ extension Doctor {
             folder = folder.deletingLastPathComponent()
         }
         return nil
-    }
-
-    /// Returns the object in a JSON file; `nil` if there is none.
-    func object(_ file: FilePath) -> JSONObject? {
-        let json = properties.files.system.bytes(of: file).flatMap {
-            try? JSONDocument(parsing: $0).root
-        }
-        return json?.strictObject
     }
 }

@@ -64,7 +64,9 @@ extension Doctor {
         var directory = properties.folder.bundle.deletingLastPathComponent()
         var expo: JSONObject?
         for _ in 0..<2 where expo == nil {
-            expo = object(directory.appendingPathComponent("app.json"))?["expo"]?.strictObject
+            expo =
+                properties.object(directory.appendingPathComponent("app.json"))?["expo"]?
+                .strictObject
             directory = directory.deletingLastPathComponent()
         }
         let path = ["extra", "eas", "build", "experimental", "ios"]

@@ -57,7 +57,7 @@ extension Doctor {
     /// The finding for a target that uses the library, but requires an earlier iOS version than the
     /// library; `nil` if there is none. With Xcode 27, the check `minimum-ios` reports it.
     private var tooEarly: Check.Verdict? {
-        guard !usesXcode27 else { return nil }
+        guard !toolchain.usesXcode27 else { return nil }
         for item in extensions where item.importsCameo || usesProduct(item) {
             let finding = tooEarly(item.name, item.configurations)
             guard let (message, suggestion) = finding else { continue }
@@ -71,14 +71,16 @@ extension Doctor {
                 podfile.file.names(pod: LibraryProduct.app.rawValue, in: block)
             }
         }
-        guard links(host, .app) || pods == true,
+        guard LibraryProduct.app.isLinked(to: host) || pods == true,
             let (message, suggestion) = tooEarly(host.name, properties.app)
         else { return nil }
         return .failure(message, suggestion: "\(suggestion), or remove CameoApp from the app")
     }
 
     private func usesProduct(_ item: AppExtension) -> Bool {
-        LibraryProduct.allCases.contains { links(item, $0) || hasPod(item, $0) }
+        LibraryProduct.allCases.contains {
+            $0.isLinked(to: item.target) || properties.hasPod(item, $0)
+        }
     }
 
     private func tooEarly(

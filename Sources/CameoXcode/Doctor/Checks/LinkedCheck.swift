@@ -20,7 +20,7 @@ extension Check {
 extension Doctor {
     fileprivate var linked: Check.Verdict? {
         if let missingCopy { return missingCopy }
-        for item in properties.services where links(item, .contentUI) {
+        for item in properties.services where LibraryProduct.contentUI.isLinked(to: item.target) {
             return .failure(
                 "\(item.name) links CameoContentUI",
                 suggestion:
@@ -30,8 +30,10 @@ extension Doctor {
         }
         for item in extensions {
             // Don't suggest CameoApp: it is for apps.
-            for product in [LibraryProduct.contentUI, .core] where imports(item, product) {
-                let isLinked = [product, .app].contains { links(item, $0) || hasPod(item, $0) }
+            for product in [LibraryProduct.contentUI, .core] where product.isImported(by: item) {
+                let isLinked = [product, .app].contains {
+                    $0.isLinked(to: item.target) || properties.hasPod(item, $0)
+                }
                 if isLinked { break }
                 return notLinked(item, product)
             }
@@ -90,7 +92,8 @@ extension Doctor {
     /// if there is none.
     private var appModule: Check.Verdict? {
         for source in appSources where Self.appTypes.contains(where: source.mentions) {
-            guard Self.imports(source, .core), !Self.imports(source, .app),
+            guard LibraryProduct.core.isImported(by: source),
+                !LibraryProduct.app.isImported(by: source),
                 let token = source.code.first(Self.appTypes)
             else { continue }
             return .failure(
@@ -104,14 +107,18 @@ extension Doctor {
 
     /// The finding for an app that imports CameoApp but doesn't link it; `nil` if there is none.
     private var appProduct: Check.Verdict? {
-        guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
+        guard appSources.contains(where: { LibraryProduct.app.isImported(by: $0) }) else {
+            return nil
+        }
         let project = properties.folder.project
         // Other targets, packages and autolinked pods may link CameoApp for the app.
         let others =
             extensions.map { $0.name }
             + properties.folder.appTargets.map { $0.name }
             .filter { $0 != properties.host.name }
-        if project.targets.contains(where: { !others.contains($0.name) && links($0, .app) }) {
+        if project.targets.contains(where: {
+            !others.contains($0.name) && LibraryProduct.app.isLinked(to: $0)
+        }) {
             return nil
         }
         if let file = properties.podfile?.file {
@@ -126,15 +133,16 @@ extension Doctor {
         let hasOthers = products.contains {
             $0["productName"].flatMap(LibraryProduct.init) == nil
         }
-        guard !hasOthers || links(properties.host, .core) else { return nil }
+        guard !hasOthers || LibraryProduct.core.isLinked(to: properties.host) else { return nil }
         return notLinked(properties.host.name, .app)
     }
 
     /// The finding for an extension that links or imports CameoApp; `nil` if none does.
     private var productOfApp: Check.Verdict? {
         for item in extensions {
-            let isImported = imports(item, .app)
-            let isLinked = links(item, .app) || hasPod(item, .app)
+            let isImported = LibraryProduct.app.isImported(by: item)
+            let isLinked =
+                LibraryProduct.app.isLinked(to: item.target) || properties.hasPod(item, .app)
             guard isImported || isLinked else { continue }
             let product = item.isService ? LibraryProduct.core : .contentUI
             let name = product.rawValue

@@ -16,7 +16,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var minimumSystem: Check.Verdict? {
-        guard usesXcode27 else { return nil }
+        guard toolchain.usesXcode27 else { return nil }
         let least = ExtensionSettings.minSystemVersion
         let old = oldTargets + [oldPods, oldPackage].compactMap { $0 }
         guard !old.isEmpty else {
@@ -46,7 +46,7 @@ extension Doctor {
         let setting = "IPHONEOS_DEPLOYMENT_TARGET"
         let least = ExtensionSettings.minSystemVersion
         let fix =
-            switch framework {
+            switch toolchain.framework {
             case .native, .reactNative: "Set \(setting) to \(least) in Xcode"
             case .expo:
                 "Set ios.deploymentTarget of the plugin expo-build-properties to 15.1 or later, and run "

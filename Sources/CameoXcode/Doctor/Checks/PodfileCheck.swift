@@ -17,7 +17,7 @@ extension Doctor {
     fileprivate var podfile: Check.Verdict? {
         guard let (path, file) = properties.podfile else { return nil }
         let withPods = extensions.filter { item in
-            item.importsCameo && !LibraryProduct.allCases.contains { links(item, $0) }
+            item.importsCameo && !LibraryProduct.allCases.contains { $0.isLinked(to: item.target) }
         }
         guard !withPods.isEmpty else { return nil }
         for item in withPods {

@@ -15,7 +15,9 @@ extension Doctor {
         // Other vendors' extensions link their own library or none.
         let own = properties.services.filter { $0.importsCameo }
         guard !own.isEmpty else { return nil }
-        if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
+        if own.allSatisfy({
+            LibraryProduct.core.isLinked(to: $0.target) || properties.hasPod($0, .core)
+        }) {
             return .pass("Cameo's PrivacyInfo.xcprivacy is included")
         }
         return .warning(

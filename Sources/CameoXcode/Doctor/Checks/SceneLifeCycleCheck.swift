@@ -16,7 +16,7 @@ extension Check {
 extension Doctor {
     fileprivate var sceneLifeCycle: Check.Verdict? {
         // Apps with the SwiftUI life cycle have scenes without a manifest.
-        guard usesXcode27, !appSources.isEmpty, !hasSwiftUIApp else { return nil }
+        guard toolchain.usesXcode27, !appSources.isEmpty, !hasSwiftUIApp else { return nil }
         let missing = createsScenes ? [] : appConfigurations { !$0.hasSceneManifest }
         guard missing.isEmpty else {
             return .failure(
@@ -35,7 +35,7 @@ extension Doctor {
     }
 
     private var sceneFix: String {
-        switch framework {
+        switch toolchain.framework {
         case .native:
             "Add UIApplicationSceneManifest to the Info.plist, and a UIWindowSceneDelegate class "
                 + "that creates the window (Apple's TN3187)"

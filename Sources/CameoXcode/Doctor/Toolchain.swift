@@ -2,7 +2,9 @@ import Cameo
 import CameoHost
 
 /// The toolchain and framework that build the app, detected from the project's files.
-extension Doctor {
+struct Toolchain {
+    let properties: ProjectProperties
+
     /// The framework that creates all or part of the project.
     enum Framework {
         case native, expo, reactNative, flutter
