@@ -88,6 +88,7 @@ struct AlertNames {
         _ hasSenderID: Bool,
         _ data: OwnData
     ) -> String? {
+        if let name = MessageTitle.senderAfterPrefix(in: title)?.sender { return name }
         if let name = MessageTitle.senderInSentence(title) { return name }
         guard data.isMessage, hasSenderID, isGroup != true,
             let (name, object) = MessageTitle.nameBeforeParenthesis(title.trimmed),
@@ -120,7 +121,7 @@ struct AlertNames {
         _ isChatMessage: () -> Bool,
         _ data: OwnData
     ) {
-        sender = body.flatMap(MessageTitle.senderInSentence)
+        sender = body.flatMap { MessageTitle.senderInSentence($0) ?? data.number(inSentence: $0) }
         if sender != nil {
             text = body.flatMap(MessageTitle.textAfterSentence)
         } else if let body, let name = data.halves(of: body)?.sender,

@@ -18,7 +18,7 @@ extension MappingRules {
         let data = OwnData(root, at: chatObjects)
         if data.kind == .message { return true }
         let alert = root["aps"]?.object?["alert"]
-        if OwnData.localizedNames(alert) != nil { return true }
+        if OwnData.localizedNames(alert) != nil || Self.namesSender(alert, data) { return true }
         // Another preset reads the app's own data, or there is no such data.
         if data.isAbsent { return false }
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
@@ -72,6 +72,21 @@ extension MappingRules {
                     MessageTitle.isFullName($0.sender)
                         || data.hasChatID && MessageTitle.isName($0.sender)
                 } == true)
+    }
+
+    /// Returns whether the alert and the data together name the sender: a sentence about a message
+    /// ends with the sender's phone number, or a name is above the name of a chat, such as
+    /// "#engines".
+    private static func namesSender(_ alert: JSONValue?, _ data: OwnData) -> Bool {
+        guard data.call == nil else { return false }
+        if let text = alert?.text { return data.number(inSentence: text) != nil }
+        guard data.kind != .other, let title = alert?.object?["title"]?.text,
+            let subtitle = alert?.object?["subtitle"]?.text?.trimmed, subtitle.hasPrefix("#"),
+            MessageTitle.isNameOrUsername(title)
+        else { return false }
+        return data.names.contains { name in
+            "#" + name.text == subtitle && (name.object == "channel" || name.object == "group")
+        }
     }
 
     /// Returns whether a push is a message to a group: the title names the sender and the group, and

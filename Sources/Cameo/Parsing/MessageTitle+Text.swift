@@ -41,6 +41,16 @@ extension MessageTitle {
         return (sender, object)
     }
 
+    /// Returns the sender's name in a title such as "Engines: Ada sent you a message", and the name
+    /// of the group or app that precedes it; `nil` for any other title.
+    static func senderAfterPrefix(in title: String) -> (prefix: String, sender: String)? {
+        let (prefix, rest) = withoutSymbols(title).halves(at: ":")
+        guard let rest = rest?.trimmed, announcesMessage(rest), !isOnlyAnnouncement(prefix),
+            senderInSentence(prefix) == nil, let sender = senderInSentence(rest)
+        else { return nil }
+        return (prefix.trimmed, sender)
+    }
+
     /// Returns whether a title that isn't a name may be a group's: it contains a number, or begins
     /// with a number sign.
     static func isGroup(_ title: String) -> Bool { hasNumber(title) || title.hasPrefix("#") }

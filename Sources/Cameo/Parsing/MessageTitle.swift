@@ -168,6 +168,9 @@ enum MessageTitle {
         {
             return true
         }
+        if let found = senderAfterPrefix(in: title) {
+            return ended(found.sender) == name && found.prefix == group
+        }
         if let sentence = sentence(title) {
             return ended(sentence.sender) == name && text.utf8.range(ofFirst: sender + ": ") == nil
                 && (sentence.isNew || hasMessageWord(title.lowercased()))

@@ -44,7 +44,9 @@ enum MessageWords {
     static let starts = Dictionary(
         grouping: """
             *you have a new message from |*you have new message from, |*you have new message from |\
-            *you received a new message from |*you received a message from |*new direct message from |\
+            *you received a new message from |*you received a message from |\
+            *you have received a text message from |*you have received text message from |\
+            *you received a text message from |*new text message from |*new direct message from |\
             *new chat message from |*new private message from |*new message from |direct message from |\
             chat message from |new chat from |message from |new photo from |photo from |\
             incoming call from |missed call from |call from |\

@@ -112,7 +112,25 @@ extension OwnData {
         first { key, text in
             Self.senderKeys.contains(key) && text != name && !text.utf8.contains(0x20)
                 && !text.utf8.contains(UInt8(ascii: "/"))
-                && text.utf8.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "@") }
+                && (text.utf8.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "@") }
+                    || isNextToName(key) && !MessageWords.systemIDs.contains(text.lowercased()))
         }
+    }
+
+    /// Returns whether the sender's name is in a key that begins with the given one, such as
+    /// `fromName` for `from`.
+    private func isNextToName(_ key: String) -> Bool {
+        sender(.senderName).map { Self.letters($0.path).ends(with: key + "name") } == true
+    }
+
+    /// Returns the phone number that ends a sentence about a message, such as "Text message from
+    /// 5550100", if the data names it as the sender's; otherwise `nil`.
+    func number(inSentence text: String) -> String? {
+        guard text.utf8.count <= 96, let range = text.utf8.range(ofFirst: " from "),
+            let rest = String(text.utf8[range.upperBound...]),
+            let number = MessageTitle.ended(rest), CallAlert.isPhoneNumber(number),
+            MessageTitle.hasMessageWord(text.lowercased())
+        else { return nil }
+        return first { Self.senderKeys.contains($0) && $1 == number }?.text
     }
 }

@@ -17,6 +17,37 @@ extension OwnData {
             && category.utf8.range(ofFirst: "conversation") == nil
     }
 
+    /// Returns a key in lowercase and without separators. Some apps add "key" to the names of IDs
+    /// and names, such as `userNameKey`.
+    static func key(_ name: String) -> String {
+        let key = letters(name)
+        guard let start = key.removing("key"), ["id", "name"].contains(where: start.ends) else {
+            return key
+        }
+        return start
+    }
+
+    /// Returns whether a push without an alert names a caller and contains no state, so that it
+    /// can only announce a call.
+    func isOnlyCall(_ root: JSONObject) -> Bool {
+        guard root["aps"] == nil, kind == .unknown, let (_, path) = sender(.senderName),
+            Self.letters(path.pieces(at: ".").last ?? "").hasPrefix("caller")
+        else { return false }
+        return first { key, _ in Self.states.contains(where: key.ends) } == nil
+    }
+    /// The ends of keys that may contain the state of a call.
+    private static let states = "state|status|action|event|reason|command|cmd|type|kind".words
+
+    /// The ID of the friend whose message it is, such as `friendUid`, and its path; `nil` if there
+    /// is none.
+    var friendID: (text: String, path: String)? {
+        ids.first { ["friend", "friendu", "frienduser"].contains($0.object) }
+            .map { ($0.id, $0.path) }
+    }
+
+    /// Whether the payload contains the ID of a call.
+    var hasCallID: Bool { ids.contains { $0.object == "call" } }
+
     /// Whether the payload contains the ID of a message.
     var hasMessageID: Bool { ids.contains { $0.object == "message" || $0.object == "msg" } }
 

@@ -103,7 +103,8 @@ final class OwnData {
     private static let usersAndConversations = Set(senders + users + conversations)
     private static let nameEnds = "displayname|fullname|nickname|nick|alias|name|username".words
     private static let avatarEnds =
-        "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
+        "avatar|avatarurl|photo|photourl|profileimage|profileimageurl|profilepicture|profilepic"
+        .words
     /// The names of objects that differ in each message, and of users: their IDs don't identify a
     /// conversation.
     static let otherObjects = """
@@ -131,7 +132,7 @@ final class OwnData {
             let start = steps.map { $0.name + "." }.joined()
             objects.append((start, object))
             for member in object.members.prefix(Self.maxMembers) {
-                let key = Self.letters(member.name)
+                let key = Self.key(member.name)
                 let object = Self.object(key)
                 if Self.usersAndConversations.contains(object), let inner = member.value.object {
                     add(inner, object, start + member.name + ".")
@@ -156,9 +157,7 @@ final class OwnData {
         let isOfEvent = hasEventCategory || Self.isEventCategory(aps?["category"]?.text)
         if isOfEvent, !isMessage, call == nil { (kind, isEvent) = (.other, true) }
         // A type such as `incoming_session` indicates a call if the payload contains a call's ID.
-        if call == nil, isIncoming, ids.contains(where: { $0.object == "call" }) {
-            call = ("incoming", false)
-        }
+        if call == nil, isIncoming || isOnlyCall(root), hasCallID { call = ("incoming", false) }
     }
 
     private func addCall(_ type: String) {
@@ -252,7 +251,8 @@ final class OwnData {
             (shared, isSharedByGroup) = ((text, path), isGroup)
         case UInt8(ascii: "n"):
             if key == "icon", Self.isPhoto(text) { sender.append((.avatarURL, text, path)) }
-        case UInt8(ascii: "r"), UInt8(ascii: "l"), UInt8(ascii: "c"):
+        case UInt8(ascii: "r"), UInt8(ascii: "l"), UInt8(ascii: "c"),
+            UInt8(ascii: "o"):
             addAvatar(key, text, path)
         case UInt8(ascii: "e"), UInt8(ascii: "k"), UInt8(ascii: "s"):
             if let object = Self.object(of: key, Self.nameEnds) {

@@ -114,12 +114,20 @@ extension PayloadParser.Run {
         let text = (parsed.body ?? payload.aps.alert.body)?.trimmed
         return data.id(of: name) ?? data.id(insteadOf: name)
             ?? text.flatMap { data.idOfAuthor(name, $0) }
+            ?? (data.isMessage && data.hasUser(named: name) ? data.friendID : nil)
     }
 
     /// Returns the URL of the avatar next to the sender's name, such as `avatarUrl` next to `name`,
     /// and records its path. Returns `nil` if there is none.
     mutating func findAvatar(of name: String, _ preset: Preset) -> String? {
-        guard let (url, path) = readOwnData(preset).avatar(of: name) else { return nil }
+        let data = readOwnData(preset)
+        guard let (url, path) = data.avatar(of: name) else { return nil }
+        // A key such as `photo` may also contain a photo that the sender sent.
+        if OwnData.letters(path.pieces(at: ".").last ?? "") == "photo" {
+            let body = parsed.body ?? payload.aps.alert.body
+            guard data.isMessage, !data.hasContentType, let body, !MessageTitle.isAboutFile(body)
+            else { return nil }
+        }
         recordOwn(.avatarURL, path, preset)
         return url
     }

@@ -70,9 +70,18 @@ extension ProposalBuilder {
         let kind = leaves.first { leaf in
             leaf.owner == .call && leaf.texts.allSatisfy { Self.capability($0) != nil }
         }
-        guard let kind else { return }
+        guard let kind else { return proposeStateOfID() }
         let states = kind.texts.sorted().map { ($0, isMissed ? "missed" : "incoming") }
         addCall(kind, states, .unsure, "the kind of a call; its state is unknown")
+    }
+
+    /// Proposes the state of the call in VoIP pushes that contain only the call's ID and the caller.
+    private func proposeStateOfID() {
+        let ids = ranked { $0.owner == .call && $0.kind == .id }
+        guard let id = ids.first, id.values.count == count, sender?.ownerWord == "caller",
+            payloads.allSatisfy({ $0.root["aps"] == nil })
+        else { return }
+        addCall(id, [("*", "incoming")], .unsure, "the ID of a call; the call's state is unknown")
     }
 
     private func addCall(

@@ -164,9 +164,11 @@ extension ProposalBuilder {
     }
 
     private func proposeGroupName(_ id: PayloadLeaf?, _ group: GroupValue?) {
+        // The room of a call may have a technical name.
+        let isCall = leaves.contains { $0.owner == .call && $0.kind == .id }
         let names = ranked {
             $0.owner == .conversation
-                && ($0.kind == .name && $0.shape.canName
+                && ($0.kind == .name && (isCall ? $0.shape == .name : $0.shape.canName)
                     || $0.kind == .itself && $0.shape == .name)
                 && (!$0.reading.isInEvent || id?.reading.isInEvent != false)
         }

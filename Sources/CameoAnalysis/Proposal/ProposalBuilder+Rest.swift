@@ -106,7 +106,7 @@ extension ProposalBuilder {
             }
         }
         let media = ranked {
-            $0.shape.canBePicture
+            $0.shape.canBePicture && !isPhotoOfSender($0)
                 && ($0.owner == .media
                     || $0.kind == .picture && [nil, .message, .event].contains($0.owner))
         }
@@ -119,6 +119,19 @@ extension ProposalBuilder {
         }
         guard fields.contains(where: { $0.key == "mediaUrlKey" }) else { return }
         add("mediaTypeKey", at: Array(types.prefix(1)), .likely, ["the type of the file"])
+    }
+
+    /// Returns whether a key such as `photo` is next to the name in the title, so that the photo is
+    /// probably the sender's.
+    private func isPhotoOfSender(_ photo: PayloadLeaf) -> Bool {
+        guard photo.owner == nil, photo.words.last?.word.text == "photo" else { return false }
+        return photo.values.keys.allSatisfy { file in
+            guard let title = alerts[file].title else { return false }
+            return leaves.contains { leaf in
+                leaf.kind == .name && leaf.scopes.last == photo.scopes.last
+                    && leaf.values[file]?.plainText == title
+            }
+        }
     }
 
     private func isURL(_ value: JSONValue) -> Bool {
