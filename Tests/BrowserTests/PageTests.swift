@@ -19,7 +19,8 @@ struct PageTests {
     private static let names = ["direct", "group", "rich-image"]
 
     private func page(_ preview: Preview, _ options: PhoneOptions = PhoneOptions()) throws -> Page {
-        try Page(PreviewPage([preview], options: options).html)
+        // The window is high enough for an unscaled phone below the note about themes.
+        try Page(PreviewPage([preview], options: options).html, height: 1040)
     }
 
     @Test func `the page makes no requests and logs no errors`() async throws {
