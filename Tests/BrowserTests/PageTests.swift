@@ -19,7 +19,7 @@ struct PageTests {
     private static let names = ["direct", "group", "rich-image"]
 
     private func page(_ preview: Preview, _ options: PhoneOptions = PhoneOptions()) throws -> Page {
-        // The window is high enough for an unscaled phone below the note about themes.
+        // The window is high enough for an unscaled phone below the sentence about themes.
         try Page(PreviewPage([preview], options: options).html, height: 1040)
     }
 
