@@ -97,15 +97,13 @@ extension CommandSyntax {
                 "Unknown option \(name) of \(command); did you mean \(option.name) \(word)?"
             )
         }
-        // Other tools abbreviate these options.
-        let short =
-            word == "n"
-            ? "--dry-run"
-            : options.map { $0.name.description }.first {
-                word.utf8.count == 1 && $0.hasPrefix("--\(word)")
+        if word.utf8.count == 1 {
+            // Other tools abbreviate --dry-run as -n, and other options by their first letters.
+            let start = word == "n" ? "--dry-run" : "--\(word)"
+            if let long = options.map({ $0.name.description }).first(where: { $0.hasPrefix(start) })
+            {
+                return .usage("Unknown option \(name) of \(command); did you mean \(long)?")
             }
-        if word.utf8.count == 1, let short, hasOption(short) {
-            return .usage("Unknown option \(name) of \(command); did you mean \(short)?")
         }
         // Prefer the command's own options over similar options of other commands.
         func isCandidate(_ option: CommandOption) -> Bool { !hasValue || option.placeholder != nil }

@@ -63,7 +63,7 @@ package enum DoctorCommand {
         return "\(count) failed, and --fix can't fix \(them):\(lines(failed))"
     }
 
-    /// Returns a line for each failure and its fix, each of which follows a line break.
+    /// Returns two lines for each failure: the message and the fix. Each begins with a line break.
     static func lines(_ failed: [CheckResult]) -> String {
         failed.map { finding in
             "\n  ✗ \(finding.message.printable) [\(finding.check.rawValue)]"

@@ -184,11 +184,7 @@ extension InstallPlanner {
             }
             let path = ["objects", object.id, "buildSettings", name]
             let new = isAppTooOld ? ExtensionSettings.minSystemVersion : appVersion
-            if editor.node(path) == nil {
-                editor.set(path, .text(new))
-            } else {
-                editor.replace(path, with: new)
-            }
+            editor.setText(path, new)
             let warning: InstallWarning =
                 isAppTooOld
                 ? .deploymentTargetRaisedAboveApp(
@@ -270,12 +266,8 @@ extension InstallPlanner {
     /// Warns about pods that CocoaPods builds for two versions of iOS, because the extension's
     /// deployment target was raised above the app's.
     private mutating func warnAboutPods(of found: AppExtension) {
-        let isRaised = warnings.contains { warning in
-            if case .deploymentTargetRaisedAboveApp(found.name, _, _) = warning {
-                true
-            } else {
-                false
-            }
+        let isRaised = warnings.contains {
+            if case .deploymentTargetRaisedAboveApp(found.name, _, _) = $0 { true } else { false }
         }
         guard isRaised, let file = Self.podfile(folder, files), let bytes = files.bytes(of: file),
             let podfile = try? Podfile(bytes, path: ""), let block = podfile.block(of: found.name)

@@ -22,9 +22,9 @@ package struct DotNetApp {
         for _ in 0..<4 {
             for name in system.sortedNames(in: folder) where name.hasSuffix(".csproj") {
                 let file = folder.appendingPathComponent(name)
-                let text = String(decoding: system.bytes(of: file) ?? [], as: UTF8.self)
-                guard ["<UseMaui>true", "-ios", "Xamarin.iOS"].contains(where: text.contains),
-                    text.contains("<OutputType>Exe"),
+                let bytes = system.bytes(of: file) ?? []
+                let text = String(decoding: bytes, as: UTF8.self)
+                guard Self.isForIOS(bytes), text.contains("<OutputType>Exe"),
                     bundleIDs.contains(where: { text.contains(">\($0)<") })
                         || inner.contains(where: text.contains)
                 else { continue }
@@ -40,6 +40,11 @@ package struct DotNetApp {
             folder = folder.deletingLastPathComponent()
         }
         return nil
+    }
+
+    /// Returns whether a `.csproj` or a solution builds apps for iOS.
+    static func isForIOS(_ bytes: [UInt8]) -> Bool {
+        ["<UseMaui>true", "-ios", "Xamarin.iOS"].contains(where: bytes.contains)
     }
 
     /// Returns the parts of the setup that the app's own files lack, each with its file.

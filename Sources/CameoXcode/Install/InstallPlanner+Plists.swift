@@ -92,11 +92,7 @@ extension InstallPlanner {
         guard !without.isEmpty else { return nil }
         for configuration in without {
             let path = ["objects", configuration.id, "buildSettings", setting]
-            if editor.node(path) == nil {
-                editor.set(path, .text(newFile))
-            } else {
-                editor.replace(path, with: newFile)
-            }
+            editor.setText(path, newFile)
         }
         let file = folder.root.file(newFile)
         guard files.bytes(of: file) == nil else {

@@ -130,7 +130,7 @@ struct InstallPlanner {
             if missing.contains(.linked), let product = found.linkableProduct {
                 let link = PackageLink(folder: folder, host: host, format: format)
                 let package =
-                    link.present
+                    PackageLink.present(in: folder.project)
                     ?? resources.packageLocation.map { link.reference(to: $0, &editor) }
                 guard let package else { throw .install(.packageNotFound) }
                 builder.link(product, of: package, to: found.target, &editor)
@@ -154,11 +154,7 @@ struct InstallPlanner {
         for (object, own) in zip(found.target.configurations, found.configurations)
         where own.settings[name].flatMap(ExtensionSettings.isTooOld) == true {
             let path = ["objects", object.id, "buildSettings", name]
-            if editor.node(path) == nil {
-                editor.set(path, .text(ExtensionSettings.minSystemVersion))
-            } else {
-                editor.replace(path, with: ExtensionSettings.minSystemVersion)
-            }
+            editor.setText(path, ExtensionSettings.minSystemVersion)
         }
     }
 

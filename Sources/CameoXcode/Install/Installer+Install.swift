@@ -126,14 +126,8 @@ extension Installer {
         }
         var options = InstallOptions()
         options.fixes = missing.sorted { $0.rawValue < $1.rawValue }
-        if missing.contains(.linked) {
-            let host = try Self.host(named: app, in: folder)
-            let link = PackageLink(
-                folder: folder,
-                host: host,
-                format: ProjectFormat(folder.project, host: host)
-            )
-            if link.present == nil { options.packageLocation = defaults().packageLocation }
+        if missing.contains(.linked), PackageLink.present(in: folder.project) == nil {
+            options.packageLocation = defaults().packageLocation
         }
         var plan = try newPlan()
         try add((app, options), to: &plan)

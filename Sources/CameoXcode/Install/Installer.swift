@@ -97,8 +97,8 @@ package struct Installer {
         }
     }
 
-    /// Returns the failures because of which iOS doesn't run an app's extension, although the
-    /// manifest records it and a plan changes nothing.
+    /// Returns the failures that keep iOS from running an app's installed extension; empty if a
+    /// plan changes files, which may correct them.
     package func brokenExtension(
         of app: String,
         after plan: InstallPlan

@@ -32,7 +32,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
             self = .flutter
         } else if system.bytes(of: project)?.contains("m_EditorVersion") == true {
             self = .unity
-        } else if dotNet.contains(where: { contains($0, "<UseMaui>true", "-ios", "Xamarin.iOS") })
+        } else if dotNet.contains(where: { Self.isForIOS($0, in: folder, system) })
             || Self.hasMauiApp(folder, names, system)
         {
             self = .maui
@@ -64,11 +64,14 @@ package enum MissingProject: String, Sendable, CaseIterable {
         }
         return ProjectFolder.subfolders(of: folder, system).contains { folder in
             let names = system.sortedNames(in: folder)
-            return names.filter { $0.hasSuffix(".csproj") }.contains { name in
-                let bytes = system.bytes(of: folder.appendingPathComponent(name)) ?? []
-                return ["<UseMaui>true", "-ios", "Xamarin.iOS"].contains(where: bytes.contains)
+            return names.contains { name in
+                name.hasSuffix(".csproj") && isForIOS(name, in: folder, system)
             }
         }
+    }
+
+    private static func isForIOS(_ name: String, in folder: FilePath, _ system: any Host) -> Bool {
+        DotNetApp.isForIOS(system.bytes(of: folder.appendingPathComponent(name)) ?? [])
     }
 
     /// Returns the reason and the instructions for a folder. An app that Bazel builds may already

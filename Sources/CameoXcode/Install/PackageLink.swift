@@ -8,12 +8,12 @@ struct PackageLink {
 
     private var project: XcodeProject { folder.project }
 
-    /// The project's reference to a package with the library's name; `nil` if there is none.
-    var present: PackageReference? {
+    /// Returns a project's reference to a package with the library's name; `nil` if there is none.
+    static func present(in project: XcodeProject) -> PackageReference? {
         let local = project.all("XCLocalSwiftPackageReference").map { ($0, $0["relativePath"]) }
         let remote = project.all("XCRemoteSwiftPackageReference").map { ($0, $0["repositoryURL"]) }
         for (object, location) in local + remote {
-            guard let location, Self.name(of: Self.normalized(location)) == "cameo" else {
+            guard let location, name(of: normalized(location)) == "cameo" else {
                 continue
             }
             return PackageReference(object: (object.id, "\(object.isa) \"\(location)\""))

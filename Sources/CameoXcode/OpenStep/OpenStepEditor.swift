@@ -120,6 +120,15 @@ struct OpenStepEditor {
     /// The insertions into arrays so far, with indices into the original arrays.
     private var insertions: [(path: [String], index: Int)] = []
 
+    /// Sets a string. Replaces the present one if there is one.
+    mutating func setText(_ path: [String], _ text: String) {
+        if node(path) == nil {
+            set(path, .text(text))
+        } else {
+            replace(path, with: text)
+        }
+    }
+
     /// Replaces a string.
     mutating func replace(_ path: [String], with text: String) {
         guard let node = node(path), node.text != nil else { return }

@@ -61,13 +61,7 @@ extension Doctor {
     /// Returns the finding for an extension that doesn't link a product that it imports.
     private func notLinked(_ item: AppExtension, _ product: LibraryProduct) -> Check.Verdict {
         guard item.linkableProduct == product else { return notLinked(item.name, product) }
-        let folder = properties.folder
-        let hasPackage =
-            PackageLink(
-                folder: folder,
-                host: properties.host,
-                format: ProjectFormat(folder.project, host: properties.host)
-            ).present != nil
+        let hasPackage = PackageLink.present(in: properties.folder.project) != nil
         return .fixableFailure(
             "\(item.name) imports \(product.rawValue) but doesn't link it",
             suggestion: (hasPackage ? "" : "Add the Cameo package to the project, and ")
