@@ -139,16 +139,21 @@ package struct RecipientReader {
 
     // MARK: Entries
 
+    /// Returns a line without the prefix, such as a date, that Xcode's console writes before the
+    /// app's output: the line begins with the first object, unless it is a comment or an array.
+    private static func withoutPrefix(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let start = bytes.first(where: { $0 > 0x20 }), start != 0x23, start != 0x5B,
+            let brace = bytes.firstIndex(of: 0x7B),
+            bytes[brace...].dropFirst().first(where: { $0 > 0x20 }) == 0x22
+        else { return bytes }
+        return bytes[brace...]
+    }
+
     private mutating func entry(
         _ bytes: ArraySlice<UInt8>
     ) throws(RecipientFileError) -> RecipientEntry? {
-        guard let start = bytes.first(where: { $0 > 0x20 }), start != 0x23 else { return nil }
-        // Xcode's console writes a prefix, such as a date, before the app's output.
-        let brace = bytes.firstIndex(of: 0x7B).flatMap { brace in
-            start != 0x5B && bytes[brace...].dropFirst().first { $0 > 0x20 } == 0x22 ? brace : nil
-        }
-        let bytes = brace.map { bytes[$0...] } ?? bytes
-        let first = brace == nil ? start : 0x7B
+        let bytes = Self.withoutPrefix(bytes)
+        guard let first = bytes.first(where: { $0 > 0x20 }), first != 0x23 else { return nil }
         if format == nil {
             try rejectJSON(bytes, first)
             format = Self.format(bytes, first)

@@ -7,24 +7,29 @@ extension LintContext {
         return parsed.sender
     }
 
+    /// Returns the value of a field in the payload, and its path; `nil` if it has none.
+    private func located(_ field: Mapping.Field) -> (path: [String], value: JSONValue)? {
+        guard let path = path(of: field),
+            let value = JSONValue.object(payload.root).value(at: path[...])
+        else { return nil }
+        return (path, value)
+    }
+
     /// The path of a conversation ID that isn't in `aps`.
     var conversationPath: [String]? { path(of: .conversationID) ?? path(of: .threadID) }
 
     /// The list of recipients and its path.
     var recipients: (path: [String], value: JSONValue)? {
-        guard shownSender != nil, let path = path(of: .recipients),
-            let value = JSONValue.object(payload.root).value(at: path[...])
-        else { return nil }
-        return (path, value)
+        shownSender == nil ? nil : located(.recipients)
     }
 
     /// Returns the names of the sender and the group, with their paths.
     func findShownNames() -> [(path: [String], name: String)] {
         guard parsed.preset != nil else { return [] }
         return [Mapping.Field.senderName, .groupName].compactMap { field in
-            guard let path = path(of: field),
-                case .string(let name)? = JSONValue.object(payload.root).value(at: path[...])
-            else { return nil }
+            guard let (path, value) = located(field), case .string(let name) = value else {
+                return nil
+            }
             return (path, name)
         }
     }
@@ -39,8 +44,8 @@ extension LintContext {
             if let text = alert[name]?.unencodedString { texts.append((alertPath + [name], text)) }
         }
         for field in [Mapping.Field.senderName, .groupName] {
-            guard let path = path(of: field), !texts.contains(where: { $0.path == path }),
-                let text = JSONValue.object(payload.root).value(at: path[...])?.unencodedString
+            guard let (path, value) = located(field), let text = value.unencodedString,
+                !texts.contains(where: { $0.path == path })
             else { continue }
             texts.append((path, text))
         }
@@ -52,9 +57,7 @@ extension LintContext {
     func findImages() -> [LintImage] {
         var images: [LintImage] = []
         func add(_ field: Mapping.Field, _ role: LintImage.Role) {
-            guard let path = path(of: field),
-                let value = JSONValue.object(payload.root).value(at: path[...])
-            else { return }
+            guard let (path, value) = located(field) else { return }
             if let text = value.text, value.array == nil {
                 return images.append(LintImage(url: text, role: role, path: path))
             }

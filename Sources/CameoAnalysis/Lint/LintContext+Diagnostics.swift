@@ -4,17 +4,17 @@ import CameoInspection
 extension LintContext {
     /// Reports the diagnostics from parsing the request, then checks its keys and types.
     func checkRequest() {
-        for diagnostic in message.requestDiagnostics { report(diagnostic) }
-        RequestTypeCheck(self)?.run()
+        let types = RequestTypeCheck(self)
+        for diagnostic in message.requestDiagnostics { report(diagnostic, types) }
+        types?.run()
     }
 
-    private func report(_ diagnostic: Finding) {
+    private func report(_ diagnostic: Finding, _ types: RequestTypeCheck?) {
         guard let rule = LintRule.named(diagnostic.code), !isIntended(rule), reports.isOn(rule)
         else { return }
         reportRequest(
             diagnostic,
-            fix: fixOfService(rule, diagnostic)
-                ?? RequestTypeCheck(self)?.fix(rule, diagnostic.path)
+            fix: fixOfService(rule, diagnostic) ?? types?.fix(rule, diagnostic.path)
         )
     }
 

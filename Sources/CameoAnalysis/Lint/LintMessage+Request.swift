@@ -3,23 +3,19 @@ import Cameo
 extension LintMessage {
     /// The path of the message in a Firebase request.
     var base: [String] {
-        service == .fcm && source["message"]?.unencodedObject != nil
-            ? ["message"] : []
+        service == .fcm && source["message"]?.unencodedObject != nil ? ["message"] : []
     }
 
     /// The message object of a Firebase request; for other services, the whole request.
     var body: JSONObject {
-        base.isEmpty
-            ? source : source["message"]?.unencodedObject ?? source
+        base.isEmpty ? source : source["message"]?.unencodedObject ?? source
     }
 
     /// The APNs headers in the request.
     var headers: JSONObject {
         switch service {
         case .apns: source["headers"]?.unencodedObject ?? source
-        case .fcm:
-            ((source["message"]?.unencodedObject ?? source)["apns"]?
-                .unencodedObject?["headers"]?.unencodedObject) ?? JSONObject()
+        case .fcm: fcmHeaders ?? JSONObject()
         default: JSONObject()
         }
     }
@@ -36,11 +32,13 @@ extension LintMessage {
     var headersPath: [String]? {
         switch service {
         case .apns: source["headers"]?.unencodedObject == nil ? [] : ["headers"]
-        case .fcm:
-            body["apns"]?.unencodedObject?["headers"]?.unencodedObject == nil
-                ? nil : base + ["apns", "headers"]
+        case .fcm: fcmHeaders == nil ? nil : base + ["apns", "headers"]
         default: nil
         }
+    }
+
+    private var fcmHeaders: JSONObject? {
+        body["apns"]?.unencodedObject?["headers"]?.unencodedObject
     }
 
     /// Returns a header and its path; `nil` if the request lacks the header. Names are
