@@ -54,7 +54,7 @@ export async function copyLink() {
 export async function openLink(fragment) {
   if (fragment.length <= 1) return null;
   if (/^#[02-9]/.test(fragment)) {
-    throw new Error("The link is from a different version of the playground and can't be opened; ask for a new link.");
+    throw new Error("The link is from another version of the playground and can't be opened; ask for a new link.");
   }
   if (fragment.length > maxLinkLength) throw new Error("The link is too long; ask for the push as a file.");
   let shared = null;
